@@ -1,0 +1,1 @@
+//! symmetry: to come.

@@ -1,0 +1,2 @@
+//! Builds the wasm package for the page.
+fn main() {}
