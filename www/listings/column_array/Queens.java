@@ -1,0 +1,56 @@
+// N queens: the column of the queen of each row
+import java.util.Scanner;
+
+class Queens {
+//@ core
+  final int n;
+  final int[] queens;
+//@ rest
+
+  Queens(int n) {
+    this.n = n;
+    queens = new int[n];
+  }
+
+  void report() {
+    for (int col : queens) {
+      String right = ".".repeat(n - 1 - col);
+      System.out.println(".".repeat(col) + "Q" + right);
+    }
+    System.out.println();
+  }
+
+//@ core
+  boolean attacked(int row, int col) {
+    for (int i = 0; i < row; i++) {
+      int across = Math.abs(queens[i] - col);
+      if (across == 0 || across == row - i) {  //@ conflict check
+        return true;  //@ conflict
+      }
+    }
+    return false;
+  }
+
+  void search(int row) {  //@ enter
+    if (row == n) {  //@ stop solution
+      report();  //@ solution
+      return;
+    }
+    for (int col = 0; col < n; col++) {  //@ choices
+      if (attacked(row, col)) {  //@ test conflict
+        continue;  //@ refused conflict
+      }
+      queens[row] = col;  //@ choose place
+      search(row + 1);  //@ recurse place
+      // the next write undoes it  //@ undo:overwritten backtrack
+    }
+  }
+//@ rest
+
+  public static void main(String[] args) {
+    int n = args.length > 0
+        ? Integer.parseInt(args[0])
+        : new Scanner(System.in).nextInt();
+    new Queens(n).search(0);
+  }
+}

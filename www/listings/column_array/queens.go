@@ -1,0 +1,73 @@
+// N queens: the column of the queen of each row
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+)
+
+// @ core
+var (
+	n      = size()
+	queens = make([]int, n)
+)
+
+//@ rest
+
+func size() (n int) {
+	if len(os.Args) > 1 {
+		fmt.Sscan(os.Args[1], &n)
+	} else {
+		fmt.Scan(&n)
+	}
+	return n
+}
+
+func abs(x int) int {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+func report() {
+	for _, col := range queens {
+		left := strings.Repeat(".", col)
+		right := strings.Repeat(".", n-1-col)
+		fmt.Println(left + "Q" + right)
+	}
+	fmt.Println()
+}
+
+// @ core
+func attacked(row, col int) bool {
+	for i := 0; i < row; i++ {
+		across := abs(queens[i] - col)
+		if across == 0 || across == row-i { //@ conflict check
+			return true //@ conflict
+		}
+	}
+	return false
+}
+
+func search(row int) { //@ enter
+	if row == n { //@ stop solution
+		report() //@ solution
+		return
+	}
+	for col := 0; col < n; col++ { //@ choices
+		if attacked(row, col) { //@ test conflict
+			continue //@ refused conflict
+		}
+		queens[row] = col //@ choose place
+		search(row + 1)   //@ recurse place
+		// the next write undoes it  //@ undo:overwritten backtrack
+	}
+}
+
+//@ rest
+
+func main() {
+	search(0)
+}
