@@ -7,7 +7,7 @@
 //! Run from the root of the workspace:
 //!
 //! ```text
-//! cargo run --release -p xtask [-- [--features LIST] [--out DIR]]
+//! cargo run --profile tool -p xtask [-- [--features LIST] [--out DIR]]
 //! ```
 
 use std::env;
