@@ -37,6 +37,7 @@ export async function setUp() {
   await toolchain();
   await packages();
   await wasmPackage();
+  await listings();
   await page();
 }
 
@@ -162,6 +163,21 @@ async function buildWasm(out, options, label) {
   const tool = join(root, 'node_modules/binaryen/bin/wasm-opt');
   await must(process.execPath, [tool, '-O3', ...features, module, '-o', optimised], { label, failure });
   renameSync(optimised, module);
+}
+
+/** Prepares the programs of www/listings for the code panel. */
+async function listings() {
+  const made = {
+    name: 'listings',
+    from: ['www/listings', 'scripts/listings', 'package-lock.json'],
+    to: ['www/generated/listings'],
+  };
+  if (isFresh(made)) return;
+  await step('Preparing the listings', async (label) => {
+    const failure = 'The listings could not be prepared.';
+    await must(process.execPath, [join(root, 'scripts/listings/prepare.js')], { label, failure });
+    stamp(made);
+  });
 }
 
 /** Builds the static site in dist/. */

@@ -9,14 +9,21 @@ const widest = 58;
 /** The same beside the name of a template part. */
 const widestTagged = 47;
 
+/** @param {string} word */
 const base = (word) => word.split(':')[0];
 
-/** The sentences that say what is wrong with these lines; none where all is right. */
+/**
+ * The sentences that say what is wrong with these lines; none where all is right.
+ * @param {string} algorithm
+ * @param {import('./marked.js').Line[]} lines
+ */
 export function faults(algorithm, lines) {
   const events = algorithms[algorithm];
   const known = [...events, ...parts, ...others];
+  /** @type {string[]} */
   const found = [];
   for (const [at, { text, words, core, margin }] of lines.entries()) {
+    /** @param {string} what */
     const say = (what) => found.push(`line ${at + 1} (${text.trim()}): ${what}`);
     for (const word of words) {
       const [name, which, ...rest] = word.split(':');
@@ -58,20 +65,31 @@ export function faults(algorithm, lines) {
   return found;
 }
 
-/** The cases of a test that one of its lines must cover. */
+/**
+ * The cases of a test that one of its lines must cover.
+ * @param {string} algorithm
+ * @param {string} word
+ */
 function checked(algorithm, word) {
   if (word === 'check' && algorithm === 'cell-by-cell') return cases.check;
   return cases.conflict;
 }
 
-/** The order in which the parts of the template stand: the same in every language. */
+/**
+ * The order in which the parts of the template stand: the same in every language.
+ * @param {import('./marked.js').Line[]} lines
+ */
 export function shape(lines) {
   return lines.flatMap(({ words }) =>
     words.map(base).filter((word) => parts.includes(word) || word === 'refused'),
   );
 }
 
-/** The faults of one listing, its structure compared with that of the pseudocode. */
+/**
+ * The faults of one listing, its structure compared with that of the pseudocode.
+ * @param {string} algorithm
+ * @param {string} language
+ */
 export function check(algorithm, language) {
   const lines = listing(algorithm, language);
   const found = faults(algorithm, lines);

@@ -95,14 +95,21 @@ export const compilers = {
   },
 };
 
-/** What the compiler says that it is; null where there is none. */
+/**
+ * What the compiler says that it is; null where there is none.
+ * @param {string} language
+ */
 export function version(language) {
   const [command, ...args] = compilers[language].version;
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   return status === 0 ? `${stdout}${stderr}`.trim() : null;
 }
 
-/** Asks Debian's package manager for the compilers of these languages, where we may; says what it does. */
+/**
+ * Asks Debian's package manager for the compilers of these languages, where we may; says what it does.
+ * @param {string[]} languages
+ * @param {(sentence: string) => void} say
+ */
 export function install(languages, say) {
   const root = process.getuid?.() === 0;
   const apt = spawnSync('apt-get', ['--version']).status === 0;
@@ -110,6 +117,7 @@ export function install(languages, say) {
   const packages = languages.flatMap((language) => compilers[language].debian.split(' '));
   say(`installing ${packages.join(', ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  /** @param {string[]} args */
   const get = (...args) => spawnSync('apt-get', args, { env, encoding: 'utf8' });
   get('update', '-q');
   const { status, stderr } = get('install', '-y', '-q', '--no-install-recommends', ...packages);

@@ -11,8 +11,11 @@ export const folder = fileURLToPath(new URL('../../www/listings/', import.meta.u
  * @typedef {{ text: string, words: string[], core: boolean, margin: number }} Line
  */
 
-/** Algorithm id → the kinds of event that its search makes. */
 const rowByRow = ['place', 'conflict', 'solution', 'backtrack'];
+/**
+ * Algorithm id → the kinds of event that its search makes.
+ * @type {Record<string, string[]>}
+ */
 export const algorithms = {
   'generate-and-test': rowByRow,
   'board-scan': rowByRow,
@@ -23,7 +26,10 @@ export const algorithms = {
   bitmask: ['place', 'solution', 'backtrack', 'dead-end'],
 };
 
-/** Language id, as in the address → the file in an algorithm's folder. */
+/**
+ * Language id, as in the address → the file in an algorithm's folder.
+ * @type {Record<string, string>}
+ */
 export const languages = {
   pseudocode: 'pseudocode.txt',
   python: 'queens.py',
@@ -38,7 +44,10 @@ export const languages = {
 /** The parts of the backtracking template, each of which every listing has. */
 export const parts = ['stop', 'choices', 'test', 'choose', 'recurse', 'undo'];
 
-/** Narrower words: one of these behind a colon says which case of the word is meant; without it all are. */
+/**
+ * Narrower words: one of these behind a colon says which case of the word is meant; without it all are.
+ * @type {Record<string, string[]>}
+ */
 export const cases = {
   conflict: ['column', 'anti', 'diagonal'],
   check: ['row', 'column', 'anti', 'diagonal'],
@@ -46,12 +55,19 @@ export const cases = {
   undo: ['overwritten', 'returned'],
 };
 
-/** The path of a listing. */
+/**
+ * The path of a listing.
+ * @param {string} algorithm
+ * @param {string} language
+ */
 export function path(algorithm, language) {
   return `${folder}${algorithm.replaceAll('-', '_')}/${languages[language]}`;
 }
 
-/** The lines of a marked program. A line that holds nothing but a marker is left out. */
+/**
+ * The lines of a marked program. A line that holds nothing but a marker is left out.
+ * @param {string} source
+ */
 export function parse(source) {
   /** @type {Line[]} */
   const lines = [];
@@ -82,7 +98,11 @@ export function parse(source) {
   return lines;
 }
 
-/** A listing's lines. */
+/**
+ * A listing's lines.
+ * @param {string} algorithm
+ * @param {string} language
+ */
 export function listing(algorithm, language) {
   const file = path(algorithm, language);
   try {
@@ -92,7 +112,10 @@ export function listing(algorithm, language) {
   }
 }
 
-/** The program without its markers, as it is copied, compiled and run. */
+/**
+ * The program without its markers, as it is copied, compiled and run.
+ * @param {Line[]} lines
+ */
 export function program(lines) {
   return lines.map(({ text }) => `${text}\n`).join('');
 }

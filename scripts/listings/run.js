@@ -19,6 +19,7 @@ const sizes = [1, 2, 3, 4, 5, 6];
 /** This size is given on standard input, the others as the argument. */
 const typedIn = 4;
 const ci = process.env.CI === 'true';
+/** @param {string} sentence */
 const say = (sentence) => console.log(`listings: ${sentence}`);
 
 /** What the engine prints for each size. */
@@ -33,10 +34,15 @@ function engine() {
   return answers;
 }
 
-/** Runs a command with `input`; gives its status and what it printed. */
-function command([name, ...args], { input = '', cwd, limit = 120_000 }) {
+/**
+ * Runs a command, with `input` on its standard input, in the folder `cwd`.
+ * @param {string[]} line
+ * @param {{ input?: string, cwd: string }} options
+ * @returns {Promise<{ status: number | null, out: string, err: string }>}
+ */
+function command([name, ...args], { input = '', cwd }) {
   return new Promise((resolve) => {
-    const child = spawn(name, args, { cwd, timeout: limit });
+    const child = spawn(name, args, { cwd, timeout: 120_000 });
     let out = '';
     let err = '';
     child.stdout.on('data', (data) => (out += data));
@@ -48,7 +54,12 @@ function command([name, ...args], { input = '', cwd, limit = 120_000 }) {
   });
 }
 
-/** Builds one program and runs it for every size: a sentence that says what is wrong, or null. */
+/**
+ * Builds one program and runs it for every size: a sentence that says what is wrong, or null.
+ * @param {string} algorithm
+ * @param {string} language
+ * @param {Map<number, string>} answers
+ */
 async function run(algorithm, language, answers) {
   const folder = mkdtempSync(join(tmpdir(), 'queens-'));
   try {
@@ -76,6 +87,7 @@ async function run(algorithm, language, answers) {
 
 const asked = process.argv.slice(2).filter((word) => word !== '--all');
 const everything = ci || process.argv.includes('--all');
+/** @param {Record<string, unknown>} names @param {string} name */
 const wants = (names, name) => !asked.some((word) => word in names) || asked.includes(name);
 const unknown = asked.find((word) => !(word in algorithms) && !(word in languages));
 if (unknown) {
@@ -84,6 +96,7 @@ if (unknown) {
 }
 
 let failed = 0;
+/** @param {string} what @param {string} sentence */
 const fail = (what, sentence) => {
   failed++;
   console.error(`listings: ${what}: ${sentence}`);
@@ -105,6 +118,7 @@ install(
 const versions = new Map(spoken.map((language) => [language, version(language)]));
 
 const answers = engine();
+/** @type {Record<string, string>} */
 let passed = {};
 try {
   passed = JSON.parse(readFileSync(memory, 'utf8'));
@@ -112,6 +126,7 @@ try {
   // Nothing has passed yet.
 }
 const self = readFileSync(new URL('compilers.js', import.meta.url), 'utf8');
+/** @type {{ algorithm: string, language: string, name: string, hash: string }[]} */
 const jobs = [];
 let kept = 0;
 let skipped = 0;

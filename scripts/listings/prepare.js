@@ -1,0 +1,111 @@
+// Prepares the listings for the page: www/generated/listings/<algorithm>/<language>.json, one listing a file.
+//
+// Shiki's grammars find the keywords, comments and strings; the page tells them by weight and ink through classes, so the
+// content security policy needs no inline style, and no grammar is shipped. A file is
+//
+//   { "lines": [{ "code": ["kif", "p row == n:"], "words": ["stop", "solution"], "core": true, "margin": 0 }] }
+//
+// where the first letter of a piece of code is its class: k keyword, c comment, s string, p plain.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createHighlighterCore } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { algorithms, languages, listing, program } from './marked.js';
+
+const target = fileURLToPath(new URL('../../www/generated/listings/', import.meta.url));
+
+/**
+ * A theme whose "colours" are our classes.
+ * @type {Record<string, string>}
+ */
+const classes = { '#000001': 'k', '#000002': 'c', '#000003': 's' };
+const theme = {
+  name: 'classes',
+  type: /** @type {'light'} */ ('light'),
+  fg: '#000000',
+  bg: '#ffffff',
+  settings: [
+    { settings: { foreground: '#000000', background: '#ffffff' } },
+    { scope: ['keyword', 'storage'], settings: { foreground: '#000001' } },
+    {
+      scope: ['storage.type.built-in', 'storage.type.primitive', 'storage.type.numeric', 'storage.type.byte'],
+      settings: { foreground: '#000000' },
+    },
+    {
+      scope: ['storage.type.java', 'storage.type.boolean', 'storage.type.string'],
+      settings: { foreground: '#000000' },
+    },
+    { scope: ['comment', 'punctuation.definition.comment'], settings: { foreground: '#000002' } },
+    { scope: ['string', 'constant.character'], settings: { foreground: '#000003' } },
+  ],
+};
+
+/** The words that pseudocode shows as keywords; it has no grammar. */
+const pseudo = /\/\/.*|\b(?:if|return|for|from|to|while|continue|or|and|not|div|mod)\b/g;
+
+/**
+ * Neighbouring pieces of one class are one piece.
+ * @param {string[][]} pieces
+ */
+function join(pieces) {
+  /** @type {string[]} */
+  const joined = [];
+  for (const [kind, text] of pieces) {
+    if (!text) continue;
+    if (joined.at(-1)?.[0] === kind || (!text.trim() && joined.length)) joined[joined.length - 1] += text;
+    else joined.push(kind + text);
+  }
+  return joined;
+}
+
+/** @param {string} text */
+function pseudocode(text) {
+  /** @type {string[][]} */
+  const pieces = [];
+  let from = 0;
+  for (const { 0: word, index } of text.matchAll(pseudo)) {
+    pieces.push(['p', text.slice(from, index)], [word.startsWith('//') ? 'c' : 'k', word]);
+    from = index + word.length;
+  }
+  return join([...pieces, ['p', text.slice(from)]]);
+}
+
+/**
+ * A token's class. Only words are keywords: grammars give that scope to operators and suffixes too.
+ * @param {{ color?: string, content: string }} token
+ */
+function kind({ color, content }) {
+  const found = classes[color?.toLowerCase() ?? ''] ?? 'p';
+  return found === 'k' && !/^[a-z# ]{2,}$/.test(content.trim()) ? 'p' : found;
+}
+
+export async function prepare() {
+  const grammars = ['python', 'c', 'cpp', 'java', 'javascript', 'go', 'rust'];
+  const shiki = await createHighlighterCore({
+    themes: [theme],
+    langs: await Promise.all(grammars.map((grammar) => import(`shiki/langs/${grammar}.mjs`))),
+    engine: createJavaScriptRegexEngine(),
+  });
+  rmSync(target, { recursive: true, force: true });
+  for (const algorithm of Object.keys(algorithms)) {
+    mkdirSync(`${target}${algorithm}`, { recursive: true });
+    for (const language of Object.keys(languages)) {
+      const lines = listing(algorithm, language);
+      const rows =
+        language === 'pseudocode'
+          ? lines.map(({ text }) => pseudocode(text))
+          : shiki
+              .codeToTokensBase(program(lines), { lang: language, theme: 'classes' })
+              .map((tokens) => join(tokens.map((token) => [kind(token), token.content])));
+      const prepared = lines.map(({ text, ...rest }, at) => {
+        if (rows[at].map((piece) => piece.slice(1)).join('') !== text)
+          throw new Error(`${algorithm}/${language}: "${text}" changed`);
+        return { code: rows[at], ...rest };
+      });
+      writeFileSync(`${target}${algorithm}/${language}.json`, JSON.stringify({ lines: prepared }));
+    }
+  }
+  shiki.dispose();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare();
