@@ -1,5 +1,7 @@
 //! What a search does, one event at a time: the kinds, the packed form that crosses into the page, the text form.
 
+use std::io::{self, Write};
+
 use crate::board::Square;
 
 /// What happened.
@@ -163,6 +165,41 @@ impl Event {
     /// The number of queens that a `dead-end` of `cell-by-cell` tells.
     pub const fn queens(self) -> u8 {
         (self.0 >> 19 & 127) as u8
+    }
+}
+
+/// The first line of a trace.
+pub const TRACE_HEADER: &str = "step,event,row,col,detail,checks";
+
+impl Event {
+    /// Writes the line of a trace that tells this event: it leads to `step`, `solutions` and `checks` are the totals
+    /// after it, and `attackers` the rows that refuse its square.
+    pub fn write_trace_line(
+        self,
+        out: &mut impl Write,
+        step: u64,
+        attackers: &[u8],
+        solutions: u64,
+        checks: u64,
+    ) -> io::Result<()> {
+        write!(out, "{step},{},", self.kind().name())?;
+        for coordinate in [self.row(), self.col()] {
+            match coordinate {
+                Some(number) => write!(out, "{number},")?,
+                None => out.write_all(b",")?,
+            }
+        }
+        match self.kind() {
+            Kind::Conflict => {
+                for (i, row) in attackers.iter().enumerate() {
+                    write!(out, "{}{row}", if i == 0 { "" } else { " " })?;
+                }
+            }
+            Kind::DeadEnd if self.row().is_none() => write!(out, "{}", self.queens())?,
+            Kind::Solution => write!(out, "{solutions}")?,
+            _ => out.write_all(self.reason().name().as_bytes())?,
+        }
+        writeln!(out, ",{checks}")
     }
 }
 
