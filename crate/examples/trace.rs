@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use command_line::{Arguments, Failure};
 use queenstep::algorithm::AlgorithmId;
+use queenstep::board::MAX_N;
 use queenstep::event::{Kind, TRACE_HEADER};
 use queenstep::search::Search;
 
@@ -23,7 +24,7 @@ fn main() -> ExitCode {
 
 fn trace(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let id = algorithm(arguments.required("algorithm")?)?;
-    let n = arguments.size()?;
+    let n = arguments.size(MAX_N)?;
     let from = arguments.number("from")?.unwrap_or(0);
     let limit = arguments.number("limit")?.unwrap_or(u64::MAX);
     let mut search = Search::new(id, n).map_err(|error| Failure::Wrong(error.to_string()))?;

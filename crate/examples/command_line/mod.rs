@@ -8,8 +8,6 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
-use queenstep::search::SizeError;
-
 /// Why an example stops.
 pub enum Failure {
     /// The arguments are wrong; what is accepted.
@@ -85,13 +83,18 @@ impl Arguments {
             .ok_or_else(|| Failure::Wrong(format!("--{name} is missing")))
     }
 
-    /// The value of `--n`, digits alone. Numbers too large for the machine are too large for the board as well.
-    pub fn size(&self) -> Result<usize, Failure> {
+    /// The value of `--n`, digits alone, from 1 to `largest`.
+    pub fn size(&self, largest: usize) -> Result<usize, Failure> {
         let text = self.required("n")?;
         digits(text)
             .and_then(|number| usize::try_from(number).ok())
-            .filter(|n| (1..=queenstep::board::MAX_N).contains(n))
-            .ok_or_else(|| Failure::Wrong(format!("{SizeError}, not '{}'", shown(text))))
+            .filter(|n| (1..=largest).contains(n))
+            .ok_or_else(|| {
+                let given = shown(text);
+                Failure::Wrong(format!(
+                    "--n must be a whole number from 1 to {largest}, not '{given}'"
+                ))
+            })
     }
 
     /// The value of `--name`, a whole number from 0 to 2⁵³ - 1, where it is given.
