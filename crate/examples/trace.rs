@@ -38,7 +38,7 @@ fn trace(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn algorithm(name: &str) -> Result<AlgorithmId, Failure> {
     AlgorithmId::from_name(name).ok_or_else(|| {
-        let names: Vec<_> = AlgorithmId::ALL.iter().map(|id| id.name()).collect();
+        let names = AlgorithmId::ALL.map(AlgorithmId::name);
         Failure::Wrong(format!("--algorithm must be one of {}", names.join(", ")))
     })
 }

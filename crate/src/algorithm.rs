@@ -246,7 +246,7 @@ macro_rules! algorithms {
 
         impl AlgorithmId {
             /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$id),*];
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$id),*];
 
             /// The name used in addresses, on the command line and in exports.
             pub const fn name(self) -> &'static str {
@@ -285,6 +285,6 @@ algorithms! {
 impl AlgorithmId {
     /// The algorithm of that name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|id| id.name() == name)
+        Self::ALL.into_iter().find(|id| id.name() == name)
     }
 }
