@@ -11,11 +11,14 @@
 pub mod border;
 pub mod estimate;
 pub mod lists;
+#[cfg(all(target_arch = "wasm32", feature = "simd"))]
+pub mod vectors;
 
 use std::fmt;
 use std::ops::{AddAssign, Range};
 
 use border::{Case, Inside};
+use lists::Lists;
 
 /// The largest board whose solutions can be counted.
 pub const MAX_COUNT_N: usize = border::MAX_INSIDE + 2;
@@ -111,12 +114,12 @@ impl<K: Kernel> Counter<K> {
 
 /// The number of cases that a count of `n` consists of; 0 where `n` cannot be counted.
 pub fn cases(n: usize) -> usize {
-    Counter::new(n, lists::Lists::new()).map_or(0, |counter| counter.cases())
+    Counter::new(n, Lists::new()).map_or(0, |counter| counter.cases())
 }
 
 /// The solutions of the cases `from` up to but without `to`.
 pub fn count_cases(n: usize, from: usize, to: usize) -> Result<Count, CountError> {
-    Ok(Counter::new(n, lists::Lists::new())?.count(from..to))
+    Ok(Counter::new(n, Lists::new())?.count(from..to))
 }
 
 /// All solutions of `n`.

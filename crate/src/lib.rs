@@ -28,5 +28,9 @@ pub mod search;
 pub mod symmetry;
 pub mod tree;
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", not(feature = "simd")))]
+mod bindings;
+
+#[cfg(all(target_arch = "wasm32", feature = "simd"))]
+#[path = "bindings/counting.rs"]
 mod bindings;
