@@ -11,12 +11,13 @@ await main(async () => {
   await setUp();
   const site = await open(port);
   say(`Queenstep stands at ${site.url} (Ctrl-C ends it)`);
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, async () => {
-      await site.close();
-      process.exit();
-    });
-  }
+  const end = async () => {
+    await site.close();
+    process.exit();
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  if (process.env.npm_lifecycle_event) whenOrphaned(end);
 });
 
 function wantedPort() {
@@ -41,4 +42,16 @@ async function open(port) {
     }
     throw new Trouble(`The page cannot be served on port ${port}: ${message}.`);
   }
+}
+
+/**
+ * npm hands a signal to the shell that stands between it and us, and that dies alone: the server would keep its port.
+ *
+ * @param {() => void} end
+ */
+function whenOrphaned(end) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, 500).unref();
 }
