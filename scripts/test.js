@@ -36,6 +36,11 @@ const CHECKS = [
     command: [process.execPath, '--test', '--test-reporter=tap', ...testFiles()],
     count: countNode,
   },
+  {
+    what: 'Listings: compile, run and compare with the engine',
+    command: [process.execPath, 'scripts/listings/run.js'],
+    count: countListings,
+  },
 ];
 
 const BROWSER = 'The built page in a browser';
@@ -135,6 +140,16 @@ function countNode(output) {
   /** @param {string} word */
   const figure = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
   return { passed: figure('pass'), failed: figure('fail'), skipped: figure('skipped') };
+}
+
+/**
+ * @param {string} output
+ * @returns {Counts}
+ */
+function countListings(output) {
+  const [passed = 0, failed = 0, skipped = 0] =
+    /(\d+) passed, (\d+) failed, (\d+) skipped/.exec(output)?.slice(1).map(Number) ?? [];
+  return { passed, failed, skipped };
 }
 
 /**
