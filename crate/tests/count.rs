@@ -129,7 +129,7 @@ fn a_tree_without_chance_is_estimated_without_spread() {
 
 #[test]
 fn the_largest_board_is_estimated_in_finite_numbers() {
-    for &id in AlgorithmId::ALL {
+    for id in AlgorithmId::ALL {
         let mut prober = Prober::new(id, 100, 5);
         prober.probe(200);
         let estimate = prober.estimate();
