@@ -104,6 +104,14 @@ impl Search {
         }
     }
 
+    /// A second machine at the same step, which goes its own way from there.
+    pub fn copy(&self) -> Search {
+        Search {
+            search: self.search.clone(),
+            events: Vec::new(),
+        }
+    }
+
     /// How many events led here.
     #[wasm_bindgen(getter)]
     pub fn step(&self) -> f64 {

@@ -637,7 +637,28 @@ enum Looked {
     NotYet,
 }
 
+/// A second machine at the same step, which goes its own way from there.
+impl Clone for Search {
+    fn clone(&self) -> Self {
+        let machine = self.id.build(self.n());
+        let mut copy = Self {
+            id: self.id,
+            machine,
+            step: 0,
+            known: self.known,
+            start: self.start.clone(),
+            checkpoints: self.checkpoints.clone(),
+            end: self.end,
+            under_way: None,
+            scratch: Vec::new(),
+        };
+        copy.put(&self.position());
+        copy
+    }
+}
+
 /// Positions at the steps `distance`, 2 · `distance`, …
+#[derive(Clone)]
 struct Checkpoints {
     distance: u64,
     positions: Vec<Position>,
