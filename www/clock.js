@@ -1,0 +1,66 @@
+/**
+ * Turns time into steps: the one clock of the page.
+ *
+ * It runs only while something plays, starting it twice is the same as starting it once, and time that passed while
+ * the page got no frames (a hidden tab, a long pause of the machine) is not caught up with.
+ */
+
+/**
+ * What the session needs to know of time; the page's is {@link browserSchedule}, the tests bring their own.
+ *
+ * @typedef {object} Schedule
+ * @property {(callback: () => void) => number} frame calls back before the next picture
+ * @property {(handle: number) => void} cancel calls such a callback off
+ * @property {(callback: () => void) => number} soon calls back as soon as the page had a chance to react and draw,
+ *   also where it is off screen and gets no frames
+ * @property {(handle: number) => void} forget calls such a callback off
+ * @property {() => number} now milliseconds from any origin
+ */
+
+/** Longer gaps between two frames count as this many milliseconds. */
+const LONGEST_FRAME = 100;
+
+/**
+ * @param {Schedule} schedule
+ * @param {(elapsed: number) => void} tick gets the milliseconds since the tick before, at most {@link LONGEST_FRAME}
+ */
+export function createClock(schedule, tick) {
+  /** @type {number | null} */
+  let handle = null;
+  let last = 0;
+
+  function frame() {
+    handle = schedule.frame(frame);
+    const now = schedule.now();
+    const elapsed = Math.min(Math.max(now - last, 0), LONGEST_FRAME);
+    last = now;
+    tick(elapsed);
+  }
+
+  return {
+    get running() {
+      return handle !== null;
+    },
+    start() {
+      if (handle !== null) return;
+      last = schedule.now();
+      handle = schedule.frame(frame);
+    },
+    stop() {
+      if (handle === null) return;
+      schedule.cancel(handle);
+      handle = null;
+    },
+  };
+}
+
+/** @returns {Schedule} */
+export function browserSchedule() {
+  return {
+    frame: (callback) => requestAnimationFrame(callback),
+    cancel: (handle) => cancelAnimationFrame(handle),
+    soon: (callback) => window.setTimeout(callback, 0),
+    forget: (handle) => clearTimeout(handle),
+    now: () => performance.now(),
+  };
+}

@@ -1,0 +1,170 @@
+/**
+ * Puts the parts together: the engine and the session, the views that draw what the session shows, and the address that
+ * follows it.
+ */
+
+import { readAddress, writeAddress } from './address.js';
+import { browserSchedule } from './clock.js';
+import { createEngine, LoadError } from './engine.js';
+import { placeIcons } from './icons.js';
+import { createSession, DEFAULTS } from './session.js';
+import { createText, translate } from './text.js';
+import { createTheme } from './theme.js';
+import { createBoard } from './views/board.js';
+import { createControls } from './views/controls.js';
+import { createKeys } from './views/keys.js';
+import { createLegend } from './views/legend.js';
+import { createNarration } from './views/narration.js';
+import { createNotices } from './views/notices.js';
+import { createPresent } from './views/present.js';
+import { createProgress } from './views/progress.js';
+import { createStrip } from './views/strip.js';
+import { createTransport } from './views/transport.js';
+import { createTwin } from './views/twin.js';
+
+/** The address follows the page at most once in this many milliseconds while it plays. */
+const ADDRESS_PAUSE = 1000;
+/** … and while it is stepped or dragged. */
+const ADDRESS_REST = 250;
+
+/** @type {Record<string, () => Promise<{default: import('./text.js').Messages}>>} */
+const locales = import.meta.glob('./locales/*.json');
+
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+const find = (id) => /** @type {T} */ (document.getElementById(id));
+
+async function start() {
+  const messages = (await locales['./locales/en.json']()).default;
+  const text = createText('en', messages);
+  document.documentElement.lang = 'en';
+  document.title = text('title');
+  translate(document, text);
+  placeIcons(document);
+
+  let engine;
+  try {
+    engine = await createEngine();
+  } catch (error) {
+    const known = error instanceof LoadError;
+    find('not-started').replaceChildren(
+      paragraph(known ? text(error.key, error.values) : text('load.refused', { words: String(error) })),
+    );
+    find('not-started').classList.add('told');
+    return;
+  }
+
+  const { values, wrong } = readAddress(location.search, engine.algorithms);
+  const session = createSession({ engine, schedule: browserSchedule(), start: values });
+  for (const { key, value } of wrong) report(session, key, value, text);
+
+  const theme = createTheme(() => redraw());
+  theme.apply(session.snapshot().theme);
+  find('not-started').remove();
+  for (const part of document.querySelectorAll('[data-ready]')) part.removeAttribute('hidden');
+
+  const present = createPresent(find('present'));
+  const keys = createKeys(find('keys-dialog'), { session, text, present });
+  const parts = { session, text, theme };
+  const views = [
+    createControls(find('controls'), { session, text, algorithms: engine.algorithms, present, keys }),
+    createNotices(find('notices'), parts),
+    createBoard(find('board'), parts),
+    createTwin(find('board-table'), parts),
+    createNarration(
+      {
+        sentence: find('sentence'),
+        leap: find('leap'),
+        history: find('history'),
+        live: find('narration-live'),
+      },
+      parts,
+    ),
+    createLegend(find('side-panel'), parts),
+    createProgress(
+      { progress: find('progress'), busy: find('busy'), busyText: find('busy-text'), cancel: find('cancel') },
+      parts,
+    ),
+    createStrip(find('strip'), parts),
+    createTransport(find('transport-panel'), parts),
+    keys,
+  ];
+  find('transport-more').addEventListener('click', () => {
+    const open = find('transport-panel').classList.toggle('open');
+    find('transport-more').setAttribute('aria-expanded', String(open));
+  });
+
+  const followAddress = createAddressFollower();
+  let handle = 0;
+
+  function redraw() {
+    if (handle !== 0) return;
+    handle = requestAnimationFrame(() => {
+      handle = 0;
+      const shown = session.snapshot();
+      theme.apply(shown.theme);
+      for (const view of views) view.draw(shown);
+      followAddress(shown);
+    });
+  }
+
+  session.subscribe(redraw);
+  redraw();
+  if (values.play) session.dispatch({ type: 'play', direction: 1 });
+}
+
+/** @param {string} words */
+function paragraph(words) {
+  const p = document.createElement('p');
+  p.textContent = words;
+  return p;
+}
+
+/**
+ * Says on the page what in the address was wrong, and what is used instead.
+ * @param {import('./session.js').Session} session
+ * @param {string} key
+ * @param {string} value
+ * @param {import('./text.js').Text} text
+ */
+function report(session, key, value, text) {
+  const fallback = /** @type {Record<string, unknown>} */ (DEFAULTS)[key];
+  const own = `wrong.address.${key}`;
+  session.dispatch({
+    type: 'notice',
+    key: text.has(own) ? own : 'wrong.address',
+    values: { name: key, value, fallback: String(fallback ?? '–') },
+    lasting: true,
+  });
+}
+
+/**
+ * Keeps the address at what is shown: when it pauses, and at most once a second while it plays. Browsers refuse too many
+ * changes in a row, so those of a drag or a held button are written as one, shortly after the last.
+ */
+function createAddressFollower() {
+  let last = Number.NEGATIVE_INFINITY;
+  let written = '';
+  let query = '';
+  let timer = 0;
+
+  function write() {
+    clearTimeout(timer);
+    timer = 0;
+    written = query;
+    last = performance.now();
+    history.replaceState(null, '', query);
+  }
+
+  return (/** @type {import('./types').Snapshot} */ shown) => {
+    if (shown.busy !== null) return;
+    query = writeAddress(shown, DEFAULTS);
+    if (query === written) return;
+    const since = performance.now() - last;
+    if (shown.playing !== 0) {
+      if (since >= ADDRESS_PAUSE) write();
+    } else if (since >= ADDRESS_REST) write();
+    else if (timer === 0) timer = window.setTimeout(write, ADDRESS_REST - since);
+  };
+}
+
+start();

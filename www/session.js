@@ -1,0 +1,693 @@
+/**
+ * The one owner of what is shown.
+ *
+ * Input becomes a command, a command changes the session, the session hands out a new snapshot, and every view draws
+ * that. Commands are total: any command at any time leaves a right state. The session knows no page, so that it is
+ * tested without one; it is given an engine and a {@link import('./clock.js').Schedule}.
+ *
+ * Nothing here grows with the number of steps. What may take long (a jump, a leap, counting the whole) is walked by a
+ * *scout*, a copy of the machine, in slices; the machine that is shown stays where it is until the scout has arrived, so
+ * calling a walk off, or finding nothing, leaves everything as it was.
+ */
+
+import { createClock } from './clock.js';
+
+/** @typedef {import('./types').Command} Command */
+/** @typedef {import('./types').Snapshot} Snapshot */
+/** @typedef {import('./types').Moment} Moment */
+/** @typedef {import('./types').SearchEvent} SearchEvent */
+/** @typedef {import('./types').EngineSearch} EngineSearch */
+/** @typedef {import('./types').Notice} Notice */
+
+/** What a page without parameters shows. */
+export const DEFAULTS = Object.freeze({
+  algorithm: 'flags',
+  n: 4,
+  step: 0,
+  speed: /** @type {number | 'max'} */ (4),
+  pace: /** @type {'even' | 'linger'} */ ('even'),
+  future: true,
+  theme: /** @type {'light' | 'dark' | null} */ (null),
+  tree: /** @type {'nodes' | 'map'} */ ('nodes'),
+  panel: /** @type {string | null} */ (null),
+  code: 'pseudocode',
+  lang: 'en',
+  checks: false,
+  keys: true,
+});
+
+/** Milliseconds of engine work in a frame; the rest of the sixteen belongs to the views. */
+const FRAME_BUDGET = 7;
+/** Milliseconds of counting the rest in a slice, where something else may be going on. */
+const COUNTING_BUDGET = 4;
+/** A search with more events than this is not counted by walking it. */
+const COUNTABLE = 60_000_000;
+/** How many of the last events a snapshot carries while they can be followed by eye. */
+const RECENT = 5;
+/** Above this many events a second nobody follows single events. */
+export const FOLLOWABLE = 20;
+/** Above this many events a second lingering cannot be seen any more. */
+const LINGERABLE = 1000;
+
+/** How long an event stays under the pace `linger`, in units of the even pace. */
+const LINGER = Object.freeze({
+  conflict: 0.4,
+  skip: 0.4,
+  place: 1.5,
+  backtrack: 1.5,
+  'dead-end': 2,
+  solution: 4,
+});
+
+const KINDS = /** @type {const} */ (['place', 'conflict', 'skip', 'dead-end', 'solution', 'backtrack']);
+const REASONS = /** @type {const} */ (['', 'dead-end', 'exhausted', 'solved']);
+const ABSENT = 127;
+
+/**
+ * An event out of its 32 bits, as `crate/src/event.rs` packs them.
+ * @param {number} packed
+ * @returns {SearchEvent}
+ */
+export function unpack(packed) {
+  const row = (packed >>> 5) & 127;
+  const col = (packed >>> 12) & 127;
+  return Object.freeze({
+    kind: KINDS[packed & 7],
+    reason: REASONS[(packed >>> 3) & 3],
+    row: row === ABSENT ? null : row,
+    col: col === ABSENT ? null : col,
+    queens: (packed >>> 19) & 127,
+  });
+}
+
+/** @param {number} value NaN where the engine does not know it */
+const known = (value) => (Number.isNaN(value) ? null : value);
+
+/**
+ * @param {object} parts
+ * @param {import('./types').Engine} parts.engine
+ * @param {import('./clock.js').Schedule} parts.schedule
+ * @param {Record<string, any>} [parts.start] settings that differ from {@link DEFAULTS}
+ */
+export function createSession({ engine, schedule, start = {} }) {
+  const opening = { ...DEFAULTS, ...start };
+  /** @type {import('./types').Run} */
+  let run = Object.freeze({ algorithm: opening.algorithm, n: opening.n });
+  const settings = {
+    speed: opening.speed,
+    pace: opening.pace,
+    future: opening.future,
+    theme: opening.theme,
+    tree: opening.tree,
+    panel: opening.panel,
+    code: opening.code,
+    lang: opening.lang,
+    checks: opening.checks,
+    keys: opening.keys,
+  };
+
+  let search = engine.create(run.algorithm, run.n);
+  /** @type {-1 | 0 | 1} */
+  let playing = 0;
+  /** Parts of an event that are due but not yet made. */
+  let credit = 0;
+  /** Events in one call of the engine, kept so that a call takes about a millisecond. */
+  let stride = 1024;
+  /** @type {Job | null} */
+  let job = null;
+  /** @type {{scout: EngineSearch, handle: number} | null} */
+  let counting = null;
+  /** @type {number | null} */
+  let total = null;
+  /** @type {Snapshot['totalKind']} */
+  let totalKind = 'unknown';
+  /** @type {readonly Notice[]} */
+  let notices = Object.freeze([]);
+  let noticeId = 0;
+  /** @type {Snapshot['hover']} */
+  let hover = null;
+  /** @type {Snapshot['leapt']} */
+  let leapt = null;
+  let broken = false;
+  /** Machines of an instance that trapped: kept, for freeing them would call into it. */
+  const lost = /** @type {EngineSearch[]} */ ([]);
+  const listeners = /** @type {Set<(snapshot: Snapshot) => void>} */ (new Set());
+
+  /**
+   * A walk of a scout towards a goal.
+   *
+   * @typedef {object} Job
+   * @property {string} label key of the sentence that says what goes on
+   * @property {EngineSearch} scout
+   * @property {(scout: EngineSearch, budget: number) => number} walk 0 to go on, 1 arrived, 2 there is no such step
+   * @property {(arrived: boolean) => void} end
+   * @property {number} from
+   * @property {number | null} handle
+   */
+
+  const clock = createClock(schedule, tick);
+
+  /** @returns {Moment} what the machine says of the step that is shown */
+  function look() {
+    const figures = search.figures();
+    const step = figures[0];
+    const packed = figures[3];
+    const first = figures[14];
+    if (known(figures[1]) !== null) setTotal(figures[1], 'exact');
+    return {
+      step,
+      finished: figures[2] === 1,
+      event: packed < 0 ? null : unpack(packed),
+      queens: search.queens(),
+      attackers: Object.freeze(Array.from(search.attackers())),
+      firstAttacker: first < 0 || Number.isNaN(first) ? null : first,
+      nextColumns: search.nextColumns(),
+      recent: followable() ? lastEvents(step) : Object.freeze([]),
+      figures: Object.freeze({
+        checks: known(figures[4]),
+        solutions: known(figures[5]),
+        places: known(figures[6]),
+        conflicts: known(figures[7]),
+        skips: known(figures[8]),
+        deadEnds: known(figures[9]),
+        backtracks: known(figures[10]),
+        reasons: Object.freeze({
+          deadEnd: known(figures[11]),
+          exhausted: known(figures[12]),
+          solved: known(figures[13]),
+        }),
+      }),
+    };
+  }
+
+  function followable() {
+    return playing === 0 || (settings.speed !== 'max' && settings.speed <= FOLLOWABLE);
+  }
+
+  /**
+   * The events that led here, the last one last.
+   * @param {number} step
+   */
+  function lastEvents(step) {
+    const count = Math.min(RECENT, step);
+    if (count === 0) return Object.freeze([]);
+    // Undone and made again: `forward` after `back` is the same, bit for bit.
+    search.back(count);
+    const packed = search.forward(count);
+    return Object.freeze(
+      Array.from(packed, (bits, i) => Object.freeze({ step: step - count + 1 + i, event: unpack(bits) })),
+    );
+  }
+
+  /** @type {Moment} */
+  let moment = look();
+  /** @type {Snapshot} */
+  let shown = assemble();
+
+  /** @returns {Snapshot} */
+  function assemble() {
+    return Object.freeze({
+      ...moment,
+      ...settings,
+      run,
+      runs: Object.freeze([run]),
+      total,
+      totalKind,
+      playing,
+      hover,
+      notices,
+      leapt,
+      busy: job === null || job.handle === null ? null : busyOf(job),
+    });
+  }
+
+  /** @param {Job} of */
+  function busyOf(of) {
+    return Object.freeze({ label: of.label, done: Math.abs(of.scout.step - of.from) });
+  }
+
+  function publish() {
+    shown = assemble();
+    for (const listener of listeners) listener(shown);
+  }
+
+  /** The machine has moved: everything about the step is read anew. */
+  function moved() {
+    guard(() => {
+      moment = look();
+    });
+    publish();
+  }
+
+  /**
+   * Every call into the engine that may trap goes through here.
+   * @template T
+   * @param {() => T} work
+   * @returns {T | undefined} undefined where it trapped
+   */
+  function guard(work) {
+    if (broken) return undefined;
+    try {
+      return work();
+    } catch (error) {
+      breakDown(error);
+      return undefined;
+    }
+  }
+
+  /**
+   * The engine has panicked: say so, take a new instance, and come back to the step that was shown.
+   * @param {unknown} error
+   */
+  function breakDown(error) {
+    broken = true;
+    playing = 0;
+    clock.stop();
+    lost.push(search);
+    if (job) {
+      lost.push(job.scout);
+      if (job.handle !== null) schedule.forget(job.handle);
+      job = null;
+    }
+    if (counting) {
+      lost.push(counting.scout);
+      schedule.forget(counting.handle);
+      counting = null;
+      totalKind = 'unknown';
+    }
+    const words = engine.panicMessage() || String(error);
+    addNotice({ key: 'notice.panic', values: { words, step: moment.step }, where: 'page', lasting: true });
+    publish();
+    const back = moment.step;
+    engine.recover().then(
+      () => {
+        broken = false;
+        guard(() => {
+          search = engine.create(run.algorithm, run.n);
+          moment = look();
+        });
+        if (!broken) seek(back);
+      },
+      (reason) => {
+        addNotice({
+          key: 'notice.no-engine',
+          values: { words: String(reason) },
+          where: 'page',
+          lasting: true,
+        });
+        publish();
+      },
+    );
+  }
+
+  /** @param {Omit<Notice, 'id'>} notice */
+  function addNotice(notice) {
+    noticeId += 1;
+    const others = notices.filter(
+      (other) => notice.where === 'page' && (other.lasting || other.where !== 'page'),
+    );
+    notices = Object.freeze([...others, Object.freeze({ ...notice, id: noticeId })]);
+  }
+
+  /** Sentences about a step or a control are over once something else happens. */
+  function dropPassing() {
+    if (notices.some((notice) => !notice.lasting)) {
+      notices = Object.freeze(notices.filter((notice) => notice.lasting));
+    }
+  }
+
+  /**
+   * @param {number | null} value
+   * @param {Snapshot['totalKind']} kind
+   */
+  function setTotal(value, kind) {
+    total = value;
+    totalKind = kind;
+    if (kind === 'exact') stopCounting();
+  }
+
+  // Playing.
+
+  /** @param {number} elapsed */
+  function tick(elapsed) {
+    const before = moment.step;
+    const after = guard(() => {
+      play(elapsed);
+      return search.step;
+    });
+    if (after === undefined) return;
+    const atEnd = playing > 0 ? search.finished : after === 0;
+    if (atEnd) stopPlaying();
+    if (after !== before || atEnd) {
+      leapt = null;
+      moved();
+    }
+  }
+
+  /** @param {number} elapsed */
+  function play(elapsed) {
+    const { speed, pace } = settings;
+    if (speed === 'max') {
+      advance(Number.MAX_SAFE_INTEGER);
+      return;
+    }
+    credit += (elapsed / 1000) * speed;
+    if (pace === 'linger' && speed <= LINGERABLE) {
+      const until = schedule.now() + FRAME_BUDGET;
+      while (credit >= weight() && schedule.now() < until) {
+        credit -= weight();
+        if (advance(1) === 0) break;
+      }
+      credit = Math.min(credit, LINGER.solution);
+      return;
+    }
+    const due = Math.floor(credit);
+    credit -= due;
+    if (due > 0) advance(due);
+  }
+
+  /** How long the event that is shown stays. */
+  function weight() {
+    const packed = search.figures()[3];
+    return packed < 0 ? 1 : LINGER[unpack(packed).kind];
+  }
+
+  /**
+   * Moves the machine that is shown, in the direction of play, for as long as a frame allows.
+   * @param {number} events
+   * @returns {number} how many events it was moved
+   */
+  function advance(events) {
+    const until = schedule.now() + FRAME_BUDGET;
+    let done = 0;
+    let now = schedule.now();
+    do {
+      const asked = Math.min(stride, events - done);
+      const made = playing < 0 ? search.back(asked) : search.walk(asked);
+      done += made;
+      if (made < asked) break;
+      now = adapt(now, asked);
+    } while (done < events && now < until);
+    return done;
+  }
+
+  /**
+   * Keeps one call of the engine near a millisecond.
+   * @param {number} before
+   * @param {number} asked
+   * @returns {number} now
+   */
+  function adapt(before, asked) {
+    const now = schedule.now();
+    const took = now - before;
+    if (took > 2) stride = Math.max(16, stride >> 1);
+    else if (took < 0.5 && asked === stride) stride = Math.min(1 << 20, stride << 1);
+    return now;
+  }
+
+  function stopPlaying() {
+    playing = 0;
+    credit = 0;
+    clock.stop();
+  }
+
+  /** @param {-1 | 1} direction */
+  function startPlaying(direction) {
+    if (direction > 0 ? search.finished : moment.step === 0) return;
+    playing = direction;
+    // The first event comes at once; a press on a button that does nothing for two seconds looks broken.
+    credit = settings.pace === 'linger' ? LINGER.solution : 1;
+    clock.start();
+  }
+
+  // Walks of a scout.
+
+  /**
+   * @param {Pick<Job, 'label' | 'walk' | 'end'>} what
+   */
+  function send(what) {
+    callOff();
+    const scout = guard(() => search.copy());
+    if (!scout) return;
+    job = { ...what, scout, from: moment.step, handle: null };
+    slice();
+  }
+
+  function slice() {
+    if (!job) return;
+    const current = job;
+    const until = schedule.now() + FRAME_BUDGET;
+    const result = guard(() => {
+      let now = schedule.now();
+      for (;;) {
+        const asked = stride;
+        const outcome = current.walk(current.scout, asked);
+        if (outcome !== 0) return outcome;
+        now = adapt(now, asked);
+        if (now >= until) return 0;
+      }
+    });
+    if (result === undefined) return;
+    if (result === 0) {
+      current.handle = schedule.soon(slice);
+      publish();
+      return;
+    }
+    job = null;
+    if (result === 1) {
+      search.free();
+      search = current.scout;
+      moment = guard(look) ?? moment;
+    } else {
+      current.scout.free();
+    }
+    current.end(result === 1);
+    publish();
+  }
+
+  /** Calls the walk off, if there is one; what is shown has not moved. */
+  function callOff() {
+    if (!job) return;
+    if (job.handle !== null) schedule.forget(job.handle);
+    job.scout.free();
+    job = null;
+  }
+
+  /** @param {number} step beyond the end is the end, below 0 is 0 */
+  function seek(step) {
+    const goal = total !== null && totalKind === 'exact' ? Math.min(step, total) : step;
+    send({
+      label: 'busy.seek',
+      walk: (scout, budget) => (scout.seek(goal, budget) || (goal > scout.step && scout.finished) ? 1 : 0),
+      end: () => {
+        leapt = null;
+      },
+    });
+  }
+
+  /** @param {string} kind */
+  function leap(kind) {
+    const from = moment.step;
+    const solutions = moment.figures.solutions;
+    send({
+      label: `busy.${kind}`,
+      walk: (scout, budget) => scout.leap(kind, budget),
+      end: (arrived) => {
+        if (arrived && moment.step !== from) {
+          const found = moment.figures.solutions;
+          leapt = Object.freeze({
+            kind,
+            from,
+            to: moment.step,
+            solutions: solutions === null || found === null ? null : Math.abs(found - solutions),
+          });
+        } else {
+          leapt = null;
+          addNotice({ key: `notice.none.${kind}`, values: {}, where: 'page', lasting: false });
+        }
+      },
+    });
+  }
+
+  // Counting the rest of a search whose size the engine does not know yet.
+
+  function startCounting() {
+    stopCounting();
+    if (totalKind !== 'unknown') return;
+    const scout = guard(() => search.copy());
+    if (!scout) return;
+    totalKind = 'counting';
+    counting = { scout, handle: 0 };
+    count();
+  }
+
+  function count() {
+    if (!counting) return;
+    const { scout } = counting;
+    const until = schedule.now() + COUNTING_BUDGET;
+    let events = 16_384;
+    const whole = guard(() => {
+      while (!scout.finished) {
+        const before = schedule.now();
+        scout.walk(events);
+        if (scout.step > COUNTABLE) return null;
+        const now = schedule.now();
+        if (now - before > 1) events = Math.max(64, events >> 2);
+        if (now >= until) return undefined;
+      }
+      return scout.step;
+    });
+    if (!counting) return;
+    if (whole === undefined) {
+      counting.handle = schedule.soon(count);
+      return;
+    }
+    stopCounting();
+    if (whole === null) setTotal(null, 'unknown');
+    else setTotal(whole, 'exact');
+    publish();
+  }
+
+  function stopCounting() {
+    if (!counting) return;
+    schedule.forget(counting.handle);
+    counting.scout.free();
+    counting = null;
+    if (totalKind === 'counting') totalKind = 'unknown';
+  }
+
+  /** @param {{algorithm?: string, n?: number}} change */
+  function setRun(change) {
+    const algorithm = change.algorithm ?? run.algorithm;
+    const n = change.n ?? run.n;
+    if (!engine.algorithms.includes(algorithm) || !Number.isInteger(n) || n < 1 || n > 100) return;
+    stopPlaying();
+    callOff();
+    stopCounting();
+    const next = guard(() => engine.create(algorithm, n));
+    if (!next) return;
+    search.free();
+    search = next;
+    run = Object.freeze({ algorithm, n });
+    hover = null;
+    leapt = null;
+    setTotal(null, 'unknown');
+    guard(() => {
+      moment = look();
+    });
+    startCounting();
+  }
+
+  /**
+   * @param {string} key
+   * @param {any} value
+   */
+  function set(key, value) {
+    if (!(key in settings) || settings[/** @type {keyof typeof settings} */ (key)] === value) return;
+    /** @type {Record<string, any>} */ (settings)[key] = value;
+  }
+
+  /**
+   * Whether the command moves the search, or means to: such a command ends playing, and ends what was said in passing.
+   * @param {Command} command
+   */
+  const moves = (command) =>
+    command.type === 'step' || command.type === 'seek' || command.type === 'leap' || command.type === 'run';
+
+  /** @param {Command} command */
+  function dispatch(command) {
+    if (moves(command) || command.type === 'play') dropPassing();
+    if (moves(command)) stopPlaying();
+    switch (command.type) {
+      case 'step': {
+        if (broken) break;
+        callOff();
+        const by = Math.trunc(command.by) || 0;
+        if (by === 1 || by === -1) {
+          if (guard(() => (by > 0 ? search.walk(1) : search.back(1))) === 1) leapt = null;
+          moved();
+          return;
+        }
+        seek(Math.max(0, moment.step + by));
+        return;
+      }
+      case 'seek':
+        if (broken || !Number.isFinite(command.step)) break;
+        seek(Math.min(Math.max(0, Math.trunc(command.step)), Number.MAX_SAFE_INTEGER));
+        return;
+      case 'leap':
+        if (broken) break;
+        leap(command.kind);
+        return;
+      case 'play':
+        if (broken) break;
+        callOff();
+        startPlaying(command.direction < 0 ? -1 : 1);
+        break;
+      case 'pause': {
+        const was = playing;
+        stopPlaying();
+        if (was !== 0) {
+          moved();
+          return;
+        }
+        break;
+      }
+      case 'run':
+        if (broken) break;
+        setRun(command);
+        break;
+      case 'set':
+        set(command.key, command.value);
+        break;
+      case 'hover':
+        hover = command.what === null ? null : Object.freeze({ ...command.what });
+        break;
+      case 'cancel':
+        callOff();
+        break;
+      case 'notice':
+        addNotice({
+          key: command.key,
+          values: command.values ?? {},
+          where: command.where ?? 'page',
+          lasting: command.lasting ?? false,
+        });
+        break;
+      case 'dismiss':
+        notices = Object.freeze(
+          notices.filter((notice) => notice.id !== command.id && notice.where !== command.where),
+        );
+        break;
+      case 'total':
+        // From whoever counts or estimates: it holds for the run it was made for only, and never replaces an exact one.
+        if (command.algorithm === run.algorithm && command.n === run.n && totalKind !== 'exact') {
+          setTotal(command.total, command.kind);
+        }
+        break;
+    }
+    publish();
+  }
+
+  startCounting();
+  publish();
+  if (opening.step > 0) seek(opening.step);
+
+  return {
+    dispatch,
+    /** @returns {Snapshot} the same object until something changes */
+    snapshot: () => shown,
+    /**
+     * @param {(snapshot: Snapshot) => void} listener called after every change
+     * @returns {() => void} ends it
+     */
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createSession>} Session */

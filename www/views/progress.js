@@ -1,0 +1,46 @@
+/** Where we are in the whole search, and what goes on while a long walk lasts. */
+
+import { say } from '../text.js';
+
+const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/**
+ * A number that is only known roughly: in full while it is short, else as a power of ten.
+ * @param {number} value
+ * @param {import('../text.js').Text} text
+ */
+export function rough(value, text) {
+  if (value < 1e6) return text.number(Number(value.toPrecision(2)));
+  const [mantissa, exponent] = value.toExponential(0).split('e');
+  const raised = [...String(Number(exponent))].map((digit) => SUPERSCRIPT[Number(digit)]).join('');
+  return text('power', { mantissa, exponent: raised });
+}
+
+/**
+ * @param {{progress: HTMLElement, busy: HTMLElement, busyText: HTMLElement, cancel: HTMLElement}} roots
+ * @param {{session: import('../session.js').Session, text: import('../text.js').Text}} parts
+ */
+export function createProgress({ progress, busy, busyText, cancel }, { session, text }) {
+  cancel.addEventListener('click', () => session.dispatch({ type: 'cancel' }));
+  let written = '';
+
+  /** @param {import('../types').Snapshot} shown */
+  function draw(shown) {
+    const { step, total, totalKind, busy: walk } = shown;
+    const kind = total === null && totalKind !== 'counting' ? 'unknown' : totalKind;
+    const values = {
+      step,
+      total: total === null ? '' : kind === 'estimate' ? rough(total, text) : total,
+    };
+    const now = `${kind} ${step} ${total} ${text.lang}`;
+    if (now !== written) {
+      say(progress, text.pieces(`progress.${kind}`, values));
+      written = now;
+    }
+    busy.hidden = walk === null;
+    const words = walk === null ? '' : text(walk.label, { count: walk.done });
+    if (busyText.textContent !== words) busyText.textContent = words;
+  }
+
+  return { draw };
+}
