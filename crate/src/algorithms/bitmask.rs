@@ -36,6 +36,16 @@ impl<M: Mask> Bitmask<M> {
         self.at.free(self.at.depth) == M::NONE
     }
 
+    /// To just behind the last free square left of it, where going forward leaves it.
+    fn draw_cursor_back(&mut self) {
+        let passed = self.at.free(self.at.depth) & M::left_of(self.at.cursor);
+        self.at.cursor = if passed == M::NONE {
+            0
+        } else {
+            passed.rightmost() + 1
+        };
+    }
+
     /// One a row entered; it is counted with the row's first event.
     fn checks(&self) -> u64 {
         let at = &self.at;
@@ -77,16 +87,25 @@ impl<M: Mask> Algorithm for Bitmask<M> {
     fn back(&mut self) -> Option<Event> {
         let event = self.last()?;
         match event.kind() {
-            Kind::Solution => self.at.undo_solution(),
-            Kind::Place => self.at.undo_place(),
+            Kind::Solution => {
+                self.at.undo_solution();
+            }
+            Kind::Place => {
+                self.at.undo_place();
+                self.draw_cursor_back();
+            }
             Kind::DeadEnd => {
                 self.at.cursor = 0;
                 self.at.tally.step -= 1;
                 self.at.tally.dead_ends = self.at.tally.dead_ends.wrapping_sub(1);
-                event
             }
-            _ => self.at.undo_backtrack(),
-        };
+            _ => {
+                self.at.undo_backtrack();
+                if !self.at.full() && !self.dead_row() {
+                    self.draw_cursor_back();
+                }
+            }
+        }
         Some(event)
     }
 
@@ -157,8 +176,8 @@ impl<M: Mask> Algorithm for Bitmask<M> {
 
     fn restore(&mut self, position: &Position) {
         self.at.restore(position);
-        if !self.at.full() && self.dead_row() && self.at.cursor > 0 {
-            self.at.cursor = self.at.n;
+        if !self.at.full() && !self.dead_row() {
+            self.draw_cursor_back();
         }
     }
 }
