@@ -28,6 +28,9 @@ const SOLVER = [
   'scripts/setup.js',
 ];
 
+/** The wasm package of the counting workers on machines with 128-bit vectors. */
+const VECTORS = 'www/pkg/count-simd';
+
 /** The wasm package whose solver panics on request, for the tests. */
 export const PROBE = '.setup/panic-probe';
 
@@ -124,13 +127,15 @@ function npm(args, options) {
     : must('npm', args, options);
 }
 
-/** Builds and optimises the wasm package in www/pkg. */
+/** Builds and optimises the wasm package in www/pkg, and those of the counting workers. */
 async function wasmPackage() {
   const made = { name: 'wasm', from: SOLVER, to: ['www/pkg'] };
   if (isFresh(made)) return;
   const hint = existsSync(join(root, 'target')) ? '' : ' (a minute or two the first time)';
   await step(`Compiling the solver to WebAssembly${hint}`, async (label) => {
     await buildWasm('www/pkg', [], label);
+    await buildWasm('www/pkg/count', ['--features', 'counting'], label);
+    await buildWasm(VECTORS, ['--features', 'simd'], label);
     stamp(made);
   });
 }
@@ -159,7 +164,8 @@ async function buildWasm(out, options, label) {
   const module = join(root, out, 'queenstep_bg.wasm');
   const optimised = `${module}.optimised`;
   // All features off first, then the named ones on: a feature that rustc does not use must not creep in.
-  const features = ['--mvp-features', ...FEATURES.map((name) => `--enable-${name}`)];
+  const used = out === VECTORS ? [...FEATURES, 'simd'] : FEATURES;
+  const features = ['--mvp-features', ...used.map((name) => `--enable-${name}`)];
   const tool = join(root, 'node_modules/binaryen/bin/wasm-opt');
   await must(process.execPath, [tool, '-O3', ...features, module, '-o', optimised], { label, failure });
   renameSync(optimised, module);

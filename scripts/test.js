@@ -30,6 +30,10 @@ const CHECKS = [
     what: 'Rust: lint for WebAssembly',
     command: clippy('-p', 'queenstep', '--target', 'wasm32-unknown-unknown', '--features', 'panic-probe'),
   },
+  {
+    what: 'Rust: lint of the counting workers',
+    command: clippy('-p', 'queenstep', '--target', 'wasm32-unknown-unknown', '--features', 'simd'),
+  },
   { what: 'Rust: tests', command: ['cargo', 'test', '-q', '--locked', '--workspace'], count: countRust },
   {
     what: 'JavaScript: tests',

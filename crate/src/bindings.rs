@@ -4,8 +4,6 @@
 //! Numbers cross as `f64`, exact to 2⁵³ - 1, and lists as copied typed arrays. NaN stands for a figure that is not
 //! known. Whatever the page hands in is checked here.
 
-mod counting;
-
 use js_sys::{Float64Array, Int8Array, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 

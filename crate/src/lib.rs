@@ -28,9 +28,9 @@ pub mod search;
 pub mod symmetry;
 pub mod tree;
 
-#[cfg(all(target_arch = "wasm32", not(feature = "simd")))]
+#[cfg(all(target_arch = "wasm32", not(feature = "counting")))]
 mod bindings;
 
-#[cfg(all(target_arch = "wasm32", feature = "simd"))]
+#[cfg(all(target_arch = "wasm32", feature = "counting"))]
 #[path = "bindings/counting.rs"]
 mod bindings;

@@ -1,8 +1,11 @@
-//! Counting, for a worker of the page. These bindings stand alone: with the feature `simd` they are the whole module.
+//! Counting, for the workers of the page: with the feature `counting`, these are all the bindings there are.
 
 use js_sys::{Error, Float64Array};
 use wasm_bindgen::prelude::*;
 
+use crate::algorithm::AlgorithmId;
+use crate::board::MAX_N;
+use crate::count::estimate::{self, Estimated};
 use crate::count::{self, Count};
 
 #[cfg(not(feature = "simd"))]
@@ -21,7 +24,8 @@ pub struct Counter(count::Counter<Lists>);
 
 #[wasm_bindgen]
 impl Counter {
-    /// Lists the cases of `n`; throws a sentence where there are none.
+    /// Lists the cases of `n`; throws a sentence where this module does not count them: the one with vectors to
+    /// n = 18, the other one to 22.
     #[wasm_bindgen(constructor)]
     pub fn new(n: f64) -> Result<Counter, JsValue> {
         count::Counter::new(size(n), Lists::new())
@@ -40,55 +44,41 @@ impl Counter {
         let Count { all, fundamental } = self.0.count(from as usize..to as usize);
         Float64Array::from([all as f64, fundamental as f64].as_slice())
     }
-
-    /// The largest n that this module counts.
-    #[wasm_bindgen(getter, js_name = largest)]
-    pub fn largest() -> f64 {
-        (<Lists as count::Kernel>::MAX_INSIDE + 2) as f64
-    }
 }
 
-#[cfg(not(feature = "simd"))]
-mod probes {
-    use super::*;
-    use crate::algorithm::AlgorithmId;
-    use crate::board::MAX_N;
-    use crate::count::estimate::{self, Estimated};
+/// Knuth's estimate of the size of a search, sharpened probe by probe.
+#[wasm_bindgen]
+pub struct Prober(estimate::Prober);
 
-    /// Knuth's estimate of the size of a search, sharpened probe by probe.
-    #[wasm_bindgen]
-    pub struct Prober(estimate::Prober);
-
-    #[wasm_bindgen]
-    impl Prober {
-        /// Probes `algorithm` at `n`; throws a sentence where there is no such search.
-        #[wasm_bindgen(constructor)]
-        pub fn new(algorithm: &str, n: f64, seed: f64) -> Result<Prober, JsValue> {
-            let error = |words: &str| JsValue::from(Error::new(words));
-            let id = AlgorithmId::from_name(algorithm)
-                .ok_or_else(|| error("there is no algorithm of that name"))?;
-            match size(n) {
-                n @ 1..=MAX_N => Ok(Prober(estimate::Prober::new(id, n, seed as u64))),
-                _ => Err(error(&format!("n goes from 1 to {MAX_N}"))),
-            }
+#[wasm_bindgen]
+impl Prober {
+    /// Probes `algorithm` at `n`; throws a sentence where there is no such search.
+    #[wasm_bindgen(constructor)]
+    pub fn new(algorithm: &str, n: f64, seed: f64) -> Result<Prober, JsValue> {
+        let error = |words: &str| JsValue::from(Error::new(words));
+        let id = AlgorithmId::from_name(algorithm)
+            .ok_or_else(|| error("there is no algorithm of that name"))?;
+        match size(n) {
+            n @ 1..=MAX_N => Ok(Prober(estimate::Prober::new(id, n, seed as u64))),
+            _ => Err(error(&format!("n goes from 1 to {MAX_N}"))),
         }
+    }
 
-        /// Makes `probes` more.
-        pub fn probe(&mut self, probes: f64) {
-            self.0.probe(probes as u64);
-        }
+    /// Makes `probes` more.
+    pub fn probe(&mut self, probes: f64) {
+        self.0.probe(probes as u64);
+    }
 
-        /// What is known so far: probes, then mean and standard error of events, of places and of solutions, then of
-        /// the nodes at each depth from 1.
-        pub fn estimate(&self) -> Float64Array {
-            let estimate = self.0.estimate();
-            let pair = |one: &Estimated| [one.mean, one.error];
-            let mut figures = vec![estimate.probes as f64];
-            figures.extend(pair(&estimate.events));
-            figures.extend(pair(&estimate.places));
-            figures.extend(pair(&estimate.solutions));
-            figures.extend(estimate.nodes.iter().flat_map(pair));
-            Float64Array::from(figures.as_slice())
-        }
+    /// What is known so far: probes, then mean and standard error of events, of places and of solutions, then of
+    /// the nodes at each depth from 1.
+    pub fn estimate(&self) -> Float64Array {
+        let estimate = self.0.estimate();
+        let pair = |one: &Estimated| [one.mean, one.error];
+        let mut figures = vec![estimate.probes as f64];
+        figures.extend(pair(&estimate.events));
+        figures.extend(pair(&estimate.places));
+        figures.extend(pair(&estimate.solutions));
+        figures.extend(estimate.nodes.iter().flat_map(pair));
+        Float64Array::from(figures.as_slice())
     }
 }
