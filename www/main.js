@@ -79,7 +79,7 @@ async function start() {
       },
       parts,
     ),
-    createLegend(find('side-panel'), parts),
+    createLegend(find('side-body'), parts),
     createProgress(
       { progress: find('progress'), busy: find('busy'), busyText: find('busy-text'), cancel: find('cancel') },
       parts,
@@ -92,6 +92,8 @@ async function start() {
     const open = find('transport-panel').classList.toggle('open');
     find('transport-more').setAttribute('aria-expanded', String(open));
   });
+
+  choosePane();
 
   const followAddress = createAddressFollower();
   let handle = 0;
@@ -110,6 +112,22 @@ async function start() {
   session.subscribe(redraw);
   redraw();
   if (values.play) session.dispatch({ type: 'play', direction: 1 });
+}
+
+/**
+ * Where there is room for the tree or the side panel but not for both, the tab that was chosen last, of either, says
+ * which of them is seen.
+ */
+function choosePane() {
+  const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+  for (const [pane, id] of [
+    ['tree', 'tree-panel'],
+    ['side', 'side-panel'],
+  ]) {
+    find(id).addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('[role="tab"]')) main.dataset.pane = pane;
+    });
+  }
 }
 
 /** @param {string} words */

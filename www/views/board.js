@@ -60,15 +60,14 @@ export function createBoard(root, { session, text, theme }) {
 
   /** @param {number} n */
   function fit(n) {
-    const labels = 20;
+    const labels = n > 10 ? 25 : 20;
     const side = Math.max(0, Math.min(width - labels, height - labels));
     scale = Math.min(devicePixelRatio || 1, LARGEST_SIDE / Math.max(width, height, 1));
     // Whole device pixels, so that every square has sharp edges and all have one size.
     const pixels = Math.max(1, Math.floor((side * scale) / n));
     cell = pixels / scale;
-    left = Math.round((labels + Math.max(0, width - labels - cell * n) / 2) * scale) / scale;
-    top = Math.round((labels + Math.max(0, height - labels - cell * n) / 2) * scale) / scale;
-    if (left - labels > 0 && width - labels - cell * n < labels) left = labels;
+    left = labels;
+    top = labels;
     const pixelWidth = Math.round(width * scale);
     const pixelHeight = Math.round(height * scale);
     if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
@@ -210,7 +209,7 @@ export function createBoard(root, { session, text, theme }) {
         context.font = `${isRow ? 600 : 400} ${size}px ${font()}`;
         context.fillStyle = isRow ? colors.ink : colors.muted;
         context.textAlign = 'right';
-        context.fillText(String(i), left - 7, cy(i));
+        context.fillText(String(i), left - 6, cy(i));
       }
     }
   }
@@ -236,7 +235,7 @@ export function createBoard(root, { session, text, theme }) {
       return;
     }
     context.save();
-    const size = cell * 0.8;
+    const size = cell * (cell > 60 ? 0.72 : 0.8);
     context.translate(cx(col) - size / 2, cy(row) - size / 2 - cell * 0.01);
     context.scale(size / 24, size / 24);
     context.fill(crown);

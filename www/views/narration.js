@@ -10,6 +10,9 @@ import { say } from '../text.js';
 
 /** Above this many events a second nothing is spoken. */
 const SPEAKABLE = 1;
+/** Sentences of more letters are set smaller, so that each fits into the same place. */
+const SHORT = 72;
+const MEDIUM = 94;
 
 /**
  * The sentence of the step that is shown.
@@ -20,14 +23,11 @@ export function sentenceOf(shown) {
   const { event, run, figures } = shown;
   const { algorithm, n } = run;
   if (event === null) return { key: `narration.start.${algorithm}`, values: { n } };
+  const values = { n, row: event.row ?? 0, col: event.col ?? 0, next: (event.row ?? 0) + 1 };
   if (shown.finished) {
     const count = figures.solutions ?? 0;
-    return {
-      key: count === 0 ? 'narration.end.none' : 'narration.end',
-      values: { n, count, step: shown.step },
-    };
+    return { key: count === 0 ? 'narration.end.none' : 'narration.end', values: { ...values, count } };
   }
-  const values = { n, row: event.row ?? 0, col: event.col ?? 0, next: (event.row ?? 0) + 1 };
   switch (event.kind) {
     case 'place':
       return placed(shown, values);
@@ -163,6 +163,8 @@ export function createNarration({ sentence, leap, history, live }, { text }) {
     const pieces = text.pieces(key, values);
     say(sentence, pieces);
     sentence.dataset.kind = kindOf(shown);
+    const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0);
+    sentence.dataset.length = length <= SHORT ? 'short' : length <= MEDIUM ? 'medium' : 'long';
 
     const passed = leapOf(shown);
     leap.textContent = passed;
