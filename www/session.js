@@ -40,7 +40,8 @@ export const DEFAULTS = Object.freeze({
 const FRAME_BUDGET = 7;
 /** Milliseconds of counting the rest in a slice, where something else may be going on. */
 const COUNTING_BUDGET = 4;
-/** A search with more events than this is not counted by walking it. */
+/** A search of a larger board, or with more events, is not counted by walking it. */
+const COUNTABLE_N = 12;
 const COUNTABLE = 60_000_000;
 /** How many of the last events a snapshot carries while they can be followed by eye. */
 const RECENT = 5;
@@ -286,7 +287,9 @@ export function createSession({ engine, schedule, start = {} }) {
           search = engine.create(run.algorithm, run.n);
           moment = look();
         });
-        if (!broken) seek(back);
+        if (broken) return;
+        startCounting();
+        seek(back);
       },
       (reason) => {
         addNotice({
@@ -513,7 +516,7 @@ export function createSession({ engine, schedule, start = {} }) {
 
   function startCounting() {
     stopCounting();
-    if (totalKind !== 'unknown') return;
+    if (totalKind !== 'unknown' || run.n > COUNTABLE_N) return;
     const scout = guard(() => search.copy());
     if (!scout) return;
     totalKind = 'counting';
