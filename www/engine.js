@@ -6,42 +6,12 @@
  * then takes a new one, of a fresh evaluation of the glue, since the glue holds its instance for as long as it lives.
  */
 
+import { fetchModule, LoadError } from './wasm.js';
+
+export { LoadError };
+
 const GLUE = new URL('./pkg/queenstep.js', import.meta.url).href;
 const MODULE = new URL('./pkg/queenstep_bg.wasm', import.meta.url).href;
-
-/** `\0asm`, with which every module begins. */
-const MAGIC = [0x00, 0x61, 0x73, 0x6d];
-
-/** A file of the solver did not come; the values are for the reader. */
-export class LoadError extends Error {
-  /**
-   * @param {string} key of the sentence
-   * @param {Record<string, string | number>} values
-   */
-  constructor(key, values) {
-    super(`${key} ${JSON.stringify(values)}`);
-    this.key = key;
-    this.values = values;
-  }
-}
-
-/** @returns {Promise<WebAssembly.Module>} */
-export async function fetchModule() {
-  let response;
-  try {
-    response = await fetch(MODULE);
-  } catch (error) {
-    throw new LoadError('load.unreachable', { address: MODULE, words: String(error) });
-  }
-  if (!response.ok) throw new LoadError('load.status', { address: MODULE, status: response.status });
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (MAGIC.some((byte, i) => bytes[i] !== byte)) throw new LoadError('load.not-wasm', { address: MODULE });
-  try {
-    return await WebAssembly.compile(bytes);
-  } catch (error) {
-    throw new LoadError('load.refused', { address: MODULE, words: String(error) });
-  }
-}
 
 let generation = 0;
 
@@ -66,7 +36,7 @@ async function instantiate(module) {
  * @returns {Promise<import('./types').Engine & {glue: any, memoryBytes(): number}>} rejects with a {@link LoadError}
  */
 export async function createEngine() {
-  const module = await fetchModule();
+  const module = await fetchModule(MODULE);
   let glue = await instantiate(module);
   return {
     algorithms: Object.freeze(glue.algorithms()),

@@ -1,5 +1,6 @@
 //! The queens of the four borders, up to symmetry, and what they leave of the inside.
 
+use super::random::SplitMix;
 use crate::board::Square;
 use crate::symmetry::Symmetry;
 
@@ -106,7 +107,17 @@ pub fn cases(n: usize) -> Vec<Case> {
             }
         }
     }
+    shuffle(&mut cases);
     cases
+}
+
+/// Mixes the cases, always in the same way: any stretch of them then is a fair sample, from which the time that is left
+/// can be told.
+fn shuffle(cases: &mut [Case]) {
+    let mut random = SplitMix(0);
+    for at in (1..cases.len()).rev() {
+        cases.swap(at, random.below(at as u32 + 1) as usize);
+    }
 }
 
 /// The case of `border`, where it is the least of its images; turned so that the search has the fewest nodes, as far as

@@ -6,6 +6,7 @@
 //! mean over the probes. A few very heavy subtrees can escape all probes: for large n the estimate tends to be too
 //! low, and so does its spread.
 
+use super::random::SplitMix;
 use crate::algorithm::AlgorithmId;
 use crate::board::MAX_N;
 
@@ -65,25 +66,6 @@ impl Sample {
             mean: self.mean,
             error,
         }
-    }
-}
-
-/// The generator `splitmix64` (Steele, Lea and Flood 2014).
-#[derive(Clone, Debug)]
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// A number below `bound`, by multiplication (Lemire 2019); the bias is below bound ÷ 2³².
-    fn below(&mut self, bound: u32) -> u32 {
-        (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 }
 
