@@ -230,4 +230,15 @@ impl Search {
             .collect();
         Int8Array::from(&columns[..])
     }
+
+    /// The single checks of the last event, in order, packed as [`crate::checks::Check::pack`] says.
+    pub fn checks(&self) -> Uint32Array {
+        let packed: Vec<u32> = self
+            .search
+            .checks()
+            .into_iter()
+            .map(|check| check.pack())
+            .collect();
+        Uint32Array::from(&packed[..])
+    }
 }

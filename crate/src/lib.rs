@@ -9,6 +9,7 @@
 //! | [`algorithm`] | what an algorithm is, and the list of all seven |
 //! | [`algorithms`] | the seven, one file each |
 //! | [`search`] | [`search::Search`]: the resumable step machine (forward, back, seek) |
+//! | [`checks`] | the single checks of one step, for showing them |
 //! | [`census`] | exact sizes of subtrees; from a step to a node and back |
 //! | [`count`] | counting solutions fast; Knuth's estimate of a tree's size |
 //! | [`symmetry`] | the eight symmetries of the square; fundamental solutions |
@@ -21,6 +22,7 @@ pub mod algorithm;
 pub mod algorithms;
 pub mod board;
 pub mod census;
+pub mod checks;
 pub mod count;
 pub mod event;
 pub mod outputs;

@@ -8,6 +8,7 @@ use std::fmt;
 
 use crate::algorithm::{Algorithm, AlgorithmId, Figures, Position, SLACK};
 use crate::board::{MAX_N, NO_QUEEN};
+use crate::checks::{Check, checks};
 use crate::event::{Event, Kind};
 
 /// The board size is not one that can be stepped through.
@@ -206,6 +207,12 @@ impl Search {
     /// The rows, ascending, of all queens that attack the square that the last event refused; else none.
     pub fn attackers(&self) -> Vec<u8> {
         self.machine.attackers()
+    }
+
+    /// The single checks that the last event carries, in the algorithm's own order.
+    pub fn checks(&self) -> Vec<Check> {
+        self.last()
+            .map_or_else(Vec::new, |event| checks(self.id(), self.queens(), event))
     }
 
     /// The row of the queen that the algorithm's own test met first when it refused the last event's square.
