@@ -8,10 +8,12 @@ const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
  * A number that is only known roughly: in full while it is short, else as a power of ten.
  * @param {number} value
  * @param {import('../text.js').Text} text
+ * @param {number} [digits] of the power of ten's factor
  */
-export function rough(value, text) {
+export function rough(value, text, digits = 1) {
   if (value < 1e6) return text.number(Number(value.toPrecision(2)));
-  const [mantissa, exponent] = value.toExponential(0).split('e');
+  const [factor, exponent] = value.toExponential(digits - 1).split('e');
+  const mantissa = Number(factor);
   const raised = [...String(Number(exponent))].map((digit) => SUPERSCRIPT[Number(digit)]).join('');
   return text('power', { mantissa, exponent: raised });
 }

@@ -31,7 +31,7 @@ impl Estimated {
 pub struct Estimate {
     /// How many probes the figures rest on; 0 where a closed form gives them exactly.
     pub probes: u64,
-    /// Nodes at each depth from 1: queens placed, for `cell-by-cell` squares passed.
+    /// Nodes at each depth from 1; of `cell-by-cell`, whose depth is the number of squares passed, after each whole row.
     pub nodes: Vec<Estimated>,
     /// Queens placed.
     pub places: Estimated,
@@ -91,20 +91,16 @@ impl Prober {
     /// Where `n` is out of that range.
     pub fn new(id: AlgorithmId, n: usize, seed: u64) -> Self {
         assert!((1..=MAX_N).contains(&n), "n from 1 to {MAX_N}");
-        let depths = match id {
-            AlgorithmId::CellByCell => n * n,
-            _ => n,
-        };
         Self {
             id,
             n,
             random: SplitMix(seed),
             probes: 0,
-            nodes: vec![Sample::default(); depths],
+            nodes: vec![Sample::default(); n],
             places: Sample::default(),
             solutions: Sample::default(),
             events: Sample::default(),
-            weights: vec![0.0; depths],
+            weights: vec![0.0; n],
         }
     }
 
@@ -173,8 +169,7 @@ impl Prober {
     }
 
     /// One probe of `cell-by-cell`. Its nodes after t squares are the peaceful sets of queens on the first t squares, so
-    /// that a probe can take a row at once: it stays empty or gets a queen on one of its free squares. Within the row,
-    /// the free squares passed so far are counted, not chosen from.
+    /// that a probe can take a row at once: it stays empty or gets a queen on one of its free squares.
     fn squares(&mut self) -> (f64, f64, f64) {
         let n = self.n;
         let mut attacks = Attacks::default();
@@ -183,14 +178,17 @@ impl Prober {
         let mut queens = 0;
         for row in 0..n {
             let free = attacks.free(n);
-            for col in 0..n {
-                let before = (free & ((1 << col) - 1)).count_ones();
-                inner += weight * f64::from(before + 1);
-                let after = (free & ((1 << (col + 1)) - 1)).count_ones();
-                self.weights[row * n + col] = weight * f64::from(after + 1);
+            // The nodes before each square of the row: this one, and for each free square passed one with a queen there.
+            let mut nodes = n;
+            let mut rest = free;
+            while rest != 0 {
+                nodes += n - 1 - rest.trailing_zeros() as usize;
+                rest &= rest - 1;
             }
+            inner += weight * nodes as f64;
             let branches = free.count_ones() + 1;
             weight *= f64::from(branches);
+            self.weights[row] = weight;
             let choice = self.random.below(branches);
             if choice + 1 < branches {
                 attacks.place(bit(free, choice));
@@ -198,7 +196,7 @@ impl Prober {
             }
             attacks.descend();
         }
-        // Every inner node skips and tries one square; every node but the root and the skipped-to ones is a place.
+        // Every node but those at the end skips one square and tries one; all sets but the empty one end in a place.
         let places = weight - 1.0;
         let solutions = if queens == n { weight } else { 0.0 };
         (places, solutions, 2.0 * inner + places + weight)
