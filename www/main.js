@@ -18,8 +18,10 @@ import { createNarration } from './views/narration.js';
 import { createNotices } from './views/notices.js';
 import { createPresent } from './views/present.js';
 import { createProgress } from './views/progress.js';
-import { createStrip } from './views/strip.js';
+import { createStructures } from './views/structure.js';
+import { createTimeline } from './views/timeline.js';
 import { createTransport } from './views/transport.js';
+import { createTree } from './views/tree.js';
 import { createTwin } from './views/twin.js';
 
 /** The address follows the page at most once in this many milliseconds while it plays. */
@@ -65,6 +67,7 @@ async function start() {
   const present = createPresent(find('present'));
   const keys = createKeys(find('keys-dialog'), { session, text, present });
   const parts = { session, text, theme };
+  const trees = { ...parts, engine, structures: createStructures(engine), redraw };
   const views = [
     createControls(find('controls'), { session, text, algorithms: engine.algorithms, present, keys }),
     createNotices(find('notices'), parts),
@@ -84,7 +87,8 @@ async function start() {
       { progress: find('progress'), busy: find('busy'), busyText: find('busy-text'), cancel: find('cancel') },
       parts,
     ),
-    createStrip(find('strip'), parts),
+    createTree(find('tree-panel'), trees),
+    createTimeline(find('strip'), trees),
     createTransport(find('transport-panel'), parts),
     keys,
   ];

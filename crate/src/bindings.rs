@@ -11,6 +11,8 @@ use crate::algorithm::{AlgorithmId, SLACK};
 use crate::board::NO_QUEEN;
 use crate::search::{self, Leap, LeapOutcome, SizeError};
 
+mod tree;
+
 /// The most events that one call hands out; a longer list comes in several.
 const MOST_EVENTS: usize = 1 << 20;
 

@@ -1,0 +1,124 @@
+// The search tree, its text twin and the timeline.
+import { expect, test } from './fixtures.js';
+
+/** @param {import('@playwright/test').Page} page */
+const tree = (page) => page.getByRole('tree', { name: 'Search tree' });
+/** @param {import('@playwright/test').Page} page */
+const step = (page) => page.getByRole('slider', { name: 'Step' });
+
+/** @param {import('@playwright/test').Page} page */
+const items = (page) =>
+  tree(page)
+    .getByRole('treeitem')
+    .evaluateAll((all) => all.map((item) => item.querySelector('span')?.textContent));
+
+test('the twin names the path and the branches beside it', async ({ page }) => {
+  await page.goto('?n=4&step=17');
+  await expect(page.getByText('Step 17 of 78')).toBeVisible();
+  expect(await items(page)).toEqual([
+    'start',
+    'row 0, column 0, open',
+    'row 1, column 2, dead end',
+    'row 1, column 3, open',
+    'row 2, column 1, dead end',
+    'row 0, column 1, not visited',
+    'row 0, column 2, not visited',
+    'row 0, column 3, not visited',
+  ]);
+});
+
+test('a solution and what leads to it are named', async ({ page }) => {
+  await page.goto('?n=4&step=78');
+  await expect(page.getByText('Step 78 of 78')).toBeVisible();
+  expect(await items(page)).toEqual([
+    'start',
+    'row 0, column 0, exhausted',
+    'row 0, column 1, solved',
+    'row 0, column 2, solved',
+    'row 0, column 3, exhausted',
+  ]);
+  await page.getByRole('button', { name: 'Previous solution' }).click();
+  await expect(tree(page).getByText('row 3, column 1, solution')).toBeAttached();
+});
+
+test('an item of the twin shows its step', async ({ page }) => {
+  await page.goto('?n=6&step=341');
+  await tree(page).getByRole('treeitem', { name: 'row 0, column 1, open' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Step 156 of 1,050')).toBeVisible();
+  await expect(tree(page).locator('[aria-current="true"]')).toContainText('row 0, column 1, open');
+});
+
+test('arrow keys walk the twin and leave the search alone', async ({ page }) => {
+  await page.goto('?n=4&step=17');
+  await expect(page.getByText('Step 17 of 78')).toBeVisible();
+  await tree(page).locator('[tabindex="0"]').focus();
+  const focused = () => page.evaluate(() => document.activeElement?.querySelector('span')?.textContent);
+  expect(await focused()).toBe('row 1, column 3, open');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe('row 0, column 0, open');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe('row 1, column 2, dead end');
+  await page.keyboard.press('Home');
+  expect(await focused()).toBe('start');
+  await expect(page.getByText('Step 17 of 78')).toBeVisible();
+});
+
+test('the timeline is a slider over the whole search', async ({ page }) => {
+  await page.goto('?n=6');
+  await expect(step(page)).toHaveAttribute('aria-valuemax', '1050');
+  await step(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(step(page)).toHaveAttribute('aria-valuenow', '1');
+  await expect(step(page)).toHaveAttribute('aria-valuetext', 'Step 1 of 1,050');
+  await page.keyboard.press('End');
+  await expect(step(page)).toHaveAttribute('aria-valuenow', '1050');
+  await page.keyboard.press('ArrowRight');
+  await expect(step(page)).toHaveAttribute('aria-valuenow', '1050');
+  await page.keyboard.press('Home');
+  await expect(step(page)).toHaveAttribute('aria-valuenow', '0');
+});
+
+test('the timeline is dragged to a step', async ({ page }) => {
+  await page.goto('?n=8');
+  const box = await step(page).boundingBox();
+  if (!box) throw new Error('the timeline is shown');
+  await page.mouse.move(box.x + 8, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 30, { steps: 4 });
+  await expect(step(page)).toHaveAttribute('aria-valuenow', '8934');
+  await page.mouse.move(box.x + box.width + 50, box.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect(step(page)).toHaveAttribute('aria-valuenow', '17868');
+  await expect(page.getByText('Step 17,868 of 17,868')).toBeVisible();
+});
+
+test('a click on a node shows its step', async ({ page }) => {
+  await page.goto('?n=4');
+  const canvas = page.locator('#tree-panel canvas').first();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('the tree is shown');
+  // The root stands on the first line, over the middle of its children.
+  await page.keyboard.press('End');
+  await expect(page.getByText('Step 78 of 78')).toBeVisible();
+  await canvas.click({ position: { x: box.width / 2, y: 18 } });
+  await expect(page.getByText('Step 0 of 78')).toBeVisible();
+});
+
+test('both faces are tabs', async ({ page }) => {
+  await page.goto('?n=6&step=341');
+  await page.getByRole('tab', { name: 'Map' }).click();
+  await expect(page.getByRole('tab', { name: 'Map' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Nodes' })).toHaveAttribute('aria-selected', 'false');
+  await page.getByRole('tab', { name: 'Map' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Nodes' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Nodes' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('of a tree that is too large an honest part is shown', async ({ page }) => {
+  await page.goto('?n=20&step=100');
+  await expect(page.getByText('This tree is too large to be drawn whole.')).toBeVisible();
+  const names = await items(page);
+  expect(names.slice(0, 3)).toEqual(['start', 'row 0, column 0, open', 'row 1, column 2, open']);
+  expect(names).toContain('row 0, column 19, not visited');
+});

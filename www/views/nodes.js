@@ -1,0 +1,642 @@
+/**
+ * Draws a tidy tree on a canvas.
+ *
+ * Nothing of the whole tree is drawn twice while the camera stands still. There are two bitmaps, one with every node as
+ * it looks once it has been left, one with every node to come. The search goes through the tree from left to right on
+ * every line, and edges do not cross, so at any step one border parts what has been visited from what has not: the first
+ * bitmap is shown left of it, the second right of it. Only the current path, its labels and the refused squares are drawn
+ * afresh. So a step costs the same wherever it is, and going back costs what going forward does.
+ */
+
+import { firstAbove, LEFT_EMPTY, squareOf } from './structure.js';
+
+/** @typedef {import('./structure.js').Structure} Structure */
+/** @typedef {import('./structure.js').Place} Place */
+/** @typedef {import('../theme').Colors} Colors */
+
+/**
+ * How a tree lies on the canvas, in CSS pixels.
+ * @typedef {object} Camera
+ * @property {number} scale pixels from a node to its neighbour
+ * @property {number} left where x = 0 of the drawing is
+ * @property {number} pitch from line to line
+ * @property {number} top where the first line is
+ */
+
+/**
+ * @typedef {object} RefusedSquare
+ * @property {number} row
+ * @property {number} col
+ * @property {number | null} step null where it is not known
+ * @property {boolean} tried
+ */
+
+const UNKNOWN = 0;
+const DEAD_END = 1;
+const EXHAUSTED = 2;
+const SOLVED = 3;
+const SOLUTION = 4;
+
+/** Crosses of a row are at least this far apart where every row shows its own. */
+const SLOT = 7;
+/** Of a line's pitch: how far under their row the crosses are. */
+const CROSS_AT = 0.46;
+
+/** @param {Camera} camera @param {number} x */
+const across = (camera, x) => camera.left + x * camera.scale;
+/** @param {Camera} camera @param {number} line */
+const down = (camera, line) => camera.top + line * camera.pitch;
+
+/** @param {Camera} camera */
+export function radiusOf(camera) {
+  return Math.max(0.8, Math.min(4.5, camera.scale * 0.3, camera.pitch * 0.12));
+}
+
+/** Nodes of a line that can be seen, as a range of its list.
+ * @param {Structure} structure @param {Camera} camera @param {number} line @param {number} width */
+function seen({ x, byLine }, camera, line, width) {
+  const nodes = byLine[line];
+  const reach = 20;
+  const from = (-camera.left - reach) / camera.scale;
+  const to = (width - camera.left + reach) / camera.scale;
+  let low = 0;
+  let high = nodes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (x[nodes[middle]] < from) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  let top = nodes.length;
+  while (end < top) {
+    const middle = (end + top) >> 1;
+    if (x[nodes[middle]] <= to) end = middle + 1;
+    else top = middle;
+  }
+  return [low, end];
+}
+
+/**
+ * Which edges of a line to draw: those that can be seen, and of several that would fall onto each other, one a class.
+ * An edge can be seen although its lower end cannot, so the range is by the upper ends too.
+ * @param {Structure} structure
+ * @param {Camera} camera
+ * @param {number} line
+ * @param {number} width
+ * @param {(node: number) => number} classOf
+ */
+function edges(structure, camera, line, width, classOf) {
+  const { x, parent, byLine } = structure;
+  const nodes = byLine[line];
+  /** @type {number[]} */
+  const picked = [];
+  const resolution = 2;
+  let lastFrom = Number.NaN;
+  let lastTo = Number.NaN;
+  let lastClass = -1;
+  const [low, high] = seen(structure, camera, line, width);
+  let first = low;
+  let end = high;
+  // Siblings further out whose parent is in sight.
+  const [parentLow, parentHigh] = seen(structure, camera, line - 1, width);
+  const parents = byLine[line - 1];
+  if (parentHigh > parentLow) {
+    while (first > 0 && parent[nodes[first - 1]] >= parents[parentLow]) first--;
+    while (end < nodes.length && parent[nodes[end]] <= parents[parentHigh - 1]) end++;
+  }
+  for (let i = first; i < end; i++) {
+    const node = nodes[i];
+    const from = Math.round(across(camera, x[parent[node]]) * resolution);
+    const to = Math.round(across(camera, x[node]) * resolution);
+    const kind = classOf(node);
+    if (from === lastFrom && to === lastTo && kind === lastClass) continue;
+    lastFrom = from;
+    lastTo = to;
+    lastClass = kind;
+    picked.push(node);
+  }
+  return picked;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} fromX @param {number} fromY @param {number} toX @param {number} toY
+ */
+function curve(context, fromX, fromY, toX, toY) {
+  const middle = (fromY + toY) / 2;
+  context.moveTo(fromX, fromY);
+  context.bezierCurveTo(fromX, middle, toX, middle, toX, toY);
+}
+
+/** @param {CanvasPath} context @param {number} x @param {number} y @param {number} size */
+function cross(context, x, y, size) {
+  context.moveTo(x - size, y - size);
+  context.lineTo(x + size, y + size);
+  context.moveTo(x + size, y - size);
+  context.lineTo(x - size, y + size);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} x @param {number} y @param {number} radius
+ */
+function disc(context, x, y, radius) {
+  if (radius < 1.2) {
+    context.rect(x - radius, y - radius, 2 * radius, 2 * radius);
+  } else {
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+}
+
+/**
+ * All nodes as they look once left.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Structure} structure
+ * @param {Camera} camera
+ * @param {number} width
+ * @param {Colors} colors
+ */
+function drawLeft(context, structure, camera, width, colors) {
+  const { x, parent, outcome, lines } = structure;
+  const radius = radiusOf(camera);
+  /** @param {number} node */
+  const outcomeOf = (node) => outcome?.[node] ?? UNKNOWN;
+  /** @param {number} node */
+  const solved = (node) => (outcomeOf(node) >= SOLVED ? 1 : 0);
+  const crowded = camera.scale < 3;
+  for (const pass of [0, 1]) {
+    context.beginPath();
+    for (let line = 1; line < lines; line++) {
+      for (const node of edges(structure, camera, line, width, solved)) {
+        if (solved(node) !== pass) continue;
+        curve(
+          context,
+          across(camera, x[parent[node]]),
+          down(camera, line - 1),
+          across(camera, x[node]),
+          down(camera, line),
+        );
+      }
+    }
+    context.strokeStyle = pass === 1 ? colors.solution : colors.exhausted;
+    context.lineWidth = pass === 1 ? 1.25 : 1;
+    context.globalAlpha = crowded ? (pass === 1 ? 0.8 : 0.45) : pass === 1 ? 1 : 0.75;
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+  // Shapes: a short bar for a dead end, a small disc for exhausted and solved, a disc in a ring for a solution.
+  /** @type {[number, string][]} */
+  const kinds = [
+    [DEAD_END, colors.conflict],
+    [EXHAUSTED, colors.exhausted],
+    [UNKNOWN, colors.exhausted],
+    [SOLVED, colors.solution],
+    [SOLUTION, colors.solution],
+  ];
+  const bar = Math.max(0.8, Math.min(4, camera.scale * 0.36));
+  for (const [kind, colour] of kinds) {
+    context.beginPath();
+    for (let line = 0; line < lines; line++) {
+      const nodes = structure.byLine[line];
+      const [low, high] = seen(structure, camera, line, width);
+      const y = down(camera, line);
+      let last = Number.NaN;
+      for (let i = low; i < high; i++) {
+        const node = nodes[i];
+        if (outcomeOf(node) !== kind) continue;
+        const at = across(camera, x[node]);
+        const pixel = Math.round(at * 2);
+        if (pixel === last) continue;
+        last = pixel;
+        if (kind === DEAD_END) context.rect(at - bar, y - 1, 2 * bar, 2);
+        else if (kind === SOLUTION) disc(context, at, y, Math.max(1.4, radius * 0.8));
+        else disc(context, at, y, radius * (kind === UNKNOWN ? 0.8 : 0.85));
+      }
+    }
+    context.fillStyle = colour;
+    if (kind === EXHAUSTED && crowded) continue;
+    context.fill();
+  }
+  ring(context, structure, camera, width, colors.solution, 1.25);
+}
+
+/** The ring around a solution's disc.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Structure} structure @param {Camera} camera @param {number} width @param {string} colour @param {number} weight */
+function ring(context, structure, camera, width, colour, weight) {
+  const { x, outcome, byLine, lines } = structure;
+  if (outcome === null || camera.scale < 4) return;
+  const line = lines - 1;
+  const [low, high] = seen(structure, camera, line, width);
+  context.beginPath();
+  for (let i = low; i < high; i++) {
+    const node = byLine[line][i];
+    if (outcome[node] !== SOLUTION) continue;
+    const radius = radiusOf(camera) + 2.5;
+    const at = across(camera, x[node]);
+    context.moveTo(at + radius, down(camera, line));
+    context.arc(at, down(camera, line), radius, 0, 2 * Math.PI);
+  }
+  context.strokeStyle = colour;
+  context.lineWidth = weight;
+  context.stroke();
+}
+
+/**
+ * All nodes to come: hairlines and small hollow discs.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Structure} structure
+ * @param {Camera} camera
+ * @param {number} width
+ * @param {Colors} colors
+ */
+function drawToCome(context, structure, camera, width, colors) {
+  const { x, parent, lines, byLine } = structure;
+  const crowded = camera.scale < 3;
+  context.beginPath();
+  for (let line = 1; line < lines; line++) {
+    for (const node of edges(structure, camera, line, width, () => 0)) {
+      curve(
+        context,
+        across(camera, x[parent[node]]),
+        down(camera, line - 1),
+        across(camera, x[node]),
+        down(camera, line),
+      );
+    }
+  }
+  context.strokeStyle = colors['to-come'];
+  context.lineWidth = 1;
+  context.globalAlpha = crowded ? 0.4 : 0.8;
+  context.stroke();
+  context.globalAlpha = 1;
+  if (crowded) return;
+  const radius = radiusOf(camera) * 0.8;
+  const hollow = radius >= 1.8;
+  context.beginPath();
+  for (let line = 1; line < lines; line++) {
+    const [low, high] = seen(structure, camera, line, width);
+    for (let i = low; i < high; i++)
+      disc(context, across(camera, x[byLine[line][i]]), down(camera, line), radius);
+  }
+  context.fillStyle = hollow ? colors.paper : colors['to-come-node'];
+  context.fill();
+  if (!hollow) return;
+  context.strokeStyle = colors['to-come-node'];
+  context.stroke();
+}
+
+/**
+ * The region left of the border between what has been visited and what has not.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Structure} structure
+ * @param {Camera} camera
+ * @param {number} visited
+ * @param {number} width
+ * @param {number} height
+ */
+function visitedRegion(context, { x, parent, byLine, lines }, camera, visited, width, height) {
+  const far = { left: -10, right: width + 10 };
+  context.beginPath();
+  context.moveTo(far.left, -10);
+  context.lineTo(across(camera, x[0]), -10);
+  for (let line = 1; line < lines; line++) {
+    const nodes = byLine[line];
+    const next = firstAbove(nodes, visited - 1);
+    const before = next > 0 ? nodes[next - 1] : -1;
+    const after = next < nodes.length ? nodes[next] : -1;
+    /** @param {(node: number) => number} of */
+    const between = (of) => {
+      if (before < 0) return far.left;
+      if (after < 0) return far.right;
+      return (across(camera, x[of(before)]) + across(camera, x[of(after)])) / 2;
+    };
+    const top = between((node) => parent[node]);
+    const bottom = between((node) => node);
+    // The middle of two curves whose ends are on the same two lines is the curve between the middles of their ends.
+    for (let t = 0.1; t < 0.95; t += 0.1) {
+      const fromTop = 1.5 * t * (1 - t) + t * t * t;
+      context.lineTo(top + (bottom - top) * (3 * t * t - 2 * t * t * t), down(camera, line - 1 + fromTop));
+    }
+    context.lineTo(
+      bottom,
+      down(camera, line + (line < lines - 1 ? 0.14 : 1)) + (line < lines - 1 ? 0 : height),
+    );
+  }
+  context.lineTo(far.left, down(camera, lines) + height);
+  context.closePath();
+}
+
+export function createNodes() {
+  const left = document.createElement('canvas');
+  const toCome = document.createElement('canvas');
+  /** @type {any[]} */
+  let key = [];
+
+  /**
+   * @param {Structure} structure
+   * @param {Camera} camera
+   * @param {number} width @param {number} height @param {number} ratio
+   * @param {Colors} colors
+   * @param {boolean} future
+   */
+  function prepare(structure, camera, width, height, ratio, colors, future) {
+    const next = [structure, camera, width, height, ratio, colors, future];
+    if (next.every((part, i) => part === key[i])) return;
+    key = next;
+    /** @type {[HTMLCanvasElement, typeof drawLeft][]} */
+    const layers = [[left, drawLeft]];
+    if (future) layers.push([toCome, drawToCome]);
+    for (const [canvas, paint] of layers) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      paint(context, structure, camera, width, colors);
+    }
+  }
+
+  /**
+   * Where the crosses of a row are: in the room under their own node where that is enough, else, for the current row
+   * alone, fanned out under it.
+   * @param {Structure} structure @param {Camera} camera @param {number} node @param {number} width
+   */
+  function fan(structure, camera, node, width) {
+    const { n, algorithm, x, depth } = structure;
+    const y = down(camera, depth[node] + CROSS_AT);
+    const centre = across(camera, x[node]);
+    if (algorithm === 'cell-by-cell') {
+      const aside = Math.min(16, Math.max(8, camera.scale * 0.4));
+      return { y, gap: aside, roomy: camera.scale >= 2 * SLOT, at: () => centre + aside };
+    }
+    const roomy = (camera.scale * 0.92) / n >= SLOT;
+    const gap = roomy
+      ? Math.min(16, (camera.scale * 0.92) / n)
+      : Math.max(2, Math.min(14, (width * 0.7) / n));
+    const half = ((n - 1) / 2) * gap;
+    const middle = Math.min(Math.max(centre, half + 8), width - half - 8);
+    return { y, gap, roomy, at: (/** @type {number} */ col) => middle + col * gap - half };
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context scaled to CSS pixels
+   * @param {object} what
+   * @param {Structure} what.structure
+   * @param {Place} what.place
+   * @param {Camera} what.camera the same object for as long as it stands still
+   * @param {number} what.width
+   * @param {number} what.height
+   * @param {number} what.ratio
+   * @param {boolean} what.future
+   * @param {number} what.step
+   * @param {boolean} what.atConflict whether the last event refused a square
+   * @param {(node: number) => RefusedSquare[]} what.refused
+   * @param {Colors} what.colors
+   * @param {number} what.hovered node, or -1
+   */
+  function draw(context, what) {
+    const { structure, place, camera, width, height, ratio, future, colors } = what;
+    prepare(structure, camera, width, height, ratio, colors, future);
+    const { x, depth, choice, lines } = structure;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    if (future) context.drawImage(toCome, 0, 0);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.save();
+    visitedRegion(context, structure, camera, place.visited, width, height);
+    context.clip();
+    if (future) context.clearRect(0, 0, width, height);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(left, 0, 0);
+    context.restore();
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+
+    refusedEverywhere(context, what);
+
+    // The current path.
+    const { path } = place;
+    const heavy = camera.pitch >= 22 ? 2.5 : 2;
+    context.beginPath();
+    for (let i = 1; i < path.length; i++) {
+      const [from, to] = [path[i - 1], path[i]];
+      curve(
+        context,
+        across(camera, x[from]),
+        down(camera, depth[from]),
+        across(camera, x[to]),
+        down(camera, depth[to]),
+      );
+    }
+    context.lineCap = 'round';
+    context.strokeStyle = colors.paper;
+    context.lineWidth = heavy + 3;
+    context.stroke();
+    context.strokeStyle = colors.ink;
+    context.lineWidth = heavy;
+    context.stroke();
+
+    refusedHere(context, what);
+
+    const radius = Math.max(radiusOf(camera), Math.min(5, camera.pitch * 0.22));
+    context.beginPath();
+    for (const node of path) {
+      const empty = choice[node] === LEFT_EMPTY;
+      disc(context, across(camera, x[node]), down(camera, depth[node]), empty ? radius * 0.5 : radius);
+    }
+    context.fillStyle = colors.ink;
+    context.fill();
+    const current = place.current;
+    if (structure.outcome?.[current] === SOLUTION && (structure.enter?.[current] ?? 0) < what.step) {
+      context.beginPath();
+      context.arc(across(camera, x[current]), down(camera, depth[current]), radius + 4, 0, 2 * Math.PI);
+      context.strokeStyle = colors.solution;
+      context.lineWidth = 2;
+      context.stroke();
+    }
+    if (camera.pitch >= 17) {
+      context.font = `600 ${camera.pitch >= 30 ? 13 : 12}px ${getFont()}`;
+      context.textBaseline = 'middle';
+      context.lineJoin = 'round';
+      for (const node of path) {
+        if (node === 0 || choice[node] >= LEFT_EMPTY) continue;
+        const square = squareOf(structure, node);
+        const label =
+          structure.algorithm === 'cell-by-cell' ? `${square.row}, ${square.col}` : `${square.col}`;
+        const size = context.measureText(label).width;
+        const at = across(camera, x[node]);
+        const aside = at + radius + 6 + size > width - 2 ? at - radius - 6 - size : at + radius + 6;
+        context.strokeStyle = colors.paper;
+        context.lineWidth = 4;
+        context.strokeText(label, aside, down(camera, depth[node]));
+        context.fillStyle = colors.ink;
+        context.fillText(label, aside, down(camera, depth[node]));
+      }
+    }
+    if (what.hovered >= 0 && what.hovered < x.length && depth[what.hovered] < lines) {
+      context.beginPath();
+      context.arc(
+        across(camera, x[what.hovered]),
+        down(camera, depth[what.hovered]),
+        radius + 3.5,
+        0,
+        2 * Math.PI,
+      );
+      context.strokeStyle = colors.ink;
+      context.lineWidth = 2;
+      context.stroke();
+    }
+  }
+
+  /** Crosses under every row, where there is room for all of them. */
+  function refusedEverywhere(/** @type {CanvasRenderingContext2D} */ context, /** @type {any} */ what) {
+    const { structure, place, camera, width, colors, future } = what;
+    if (camera.pitch < 26 || !structure.whole) return;
+    const { roomy } = fan(structure, camera, 0, width);
+    if (!roomy) return;
+    /** @type {[boolean, string, number][]} */
+    const passes = [[true, colors.conflict, 0.75]];
+    if (future) passes.unshift([false, colors['to-come-node'], 0.6]);
+    for (const [tried, colour, alpha] of passes) {
+      const branches = new Path2D();
+      const crosses = new Path2D();
+      for (let line = 0; line < structure.lines; line++) {
+        const [low, high] = seen(structure, camera, line, width);
+        for (let i = low; i < high; i++) {
+          const node = structure.byLine[line][i];
+          if (node === place.current) continue;
+          const { y, gap, at } = fan(structure, camera, node, width);
+          const size = Math.min(2.5, gap * 0.26);
+          for (const square of what.refused(node)) {
+            if (square.tried !== tried) continue;
+            branches.moveTo(across(camera, structure.x[node]), down(camera, line));
+            branches.lineTo(at(square.col), y - size);
+            cross(crosses, at(square.col), y, size);
+          }
+        }
+      }
+      context.strokeStyle = colour;
+      context.lineCap = 'butt';
+      context.globalAlpha = alpha * 0.4;
+      context.lineWidth = 1;
+      context.stroke(branches);
+      context.globalAlpha = alpha;
+      context.lineWidth = 1.1;
+      context.stroke(crosses);
+      context.globalAlpha = 1;
+    }
+  }
+
+  /** Crosses under the current row, with their branches. */
+  function refusedHere(/** @type {CanvasRenderingContext2D} */ context, /** @type {any} */ what) {
+    const { structure, place, camera, width, colors, future } = what;
+    const node = place.current;
+    /** @type {RefusedSquare[]} */
+    const squares = what.refused(node);
+    if (squares.length === 0 || camera.pitch < 10) return;
+    const { y, gap, at } = fan(structure, camera, node, width);
+    const from = { x: across(camera, structure.x[node]), y: down(camera, structure.depth[node]) };
+    const size = Math.min(4, Math.max(1.5, gap * 0.3), camera.pitch * 0.16);
+    const tried = squares.filter((square) => square.tried);
+    const waiting = future ? squares.filter((square) => !square.tried) : [];
+    const last = what.atConflict ? tried[tried.length - 1] : undefined;
+    /** @param {RefusedSquare[]} list @param {string} colour @param {number} weight */
+    const strike = (list, colour, weight) => {
+      if (list.length === 0) return;
+      context.beginPath();
+      for (const square of list) cross(context, at(square.col), y, size);
+      context.lineCap = 'round';
+      context.strokeStyle = colors.paper;
+      context.lineWidth = weight + 3;
+      context.stroke();
+      context.strokeStyle = colour;
+      context.lineWidth = weight;
+      context.stroke();
+    };
+    context.beginPath();
+    for (const square of tried) {
+      context.moveTo(from.x, from.y);
+      context.lineTo(at(square.col), y - size);
+    }
+    context.strokeStyle = colors.conflict;
+    context.lineWidth = 1;
+    context.globalAlpha = 0.7;
+    context.stroke();
+    context.globalAlpha = 1;
+    strike(waiting, colors['to-come-node'], 1.2);
+    strike(
+      tried.filter((square) => square !== last),
+      colors.conflict,
+      1.5,
+    );
+    if (last !== undefined) {
+      context.beginPath();
+      context.moveTo(from.x, from.y);
+      context.lineTo(at(last.col), y - size);
+      context.strokeStyle = colors.conflict;
+      context.lineWidth = 2;
+      context.stroke();
+      strike([last], colors.conflict, 2.6);
+    }
+  }
+
+  /**
+   * What is under a point: a refused square, or a node.
+   * @param {any} what as last drawn
+   * @param {number} px @param {number} py
+   * @returns {{node: number, square: RefusedSquare | null} | null}
+   */
+  function hit(what, px, py) {
+    const { structure, place, camera, width } = what;
+    const line = Math.round((py - camera.top) / camera.pitch);
+    const row = Math.floor((py - camera.top) / camera.pitch);
+    if (row >= 0 && row < structure.lines) {
+      const { y, gap, roomy } = fan(structure, camera, 0, width);
+      const level = y + (row - 0) * camera.pitch;
+      if (Math.abs(py - level) <= 8) {
+        const [low, high] = roomy && structure.whole ? seen(structure, camera, row, width) : [0, 0];
+        const near = roomy && structure.whole ? structure.byLine[row].subarray(low, high) : [place.current];
+        for (const node of near) {
+          if (structure.depth[node] !== row) continue;
+          const { at } = fan(structure, camera, node, width);
+          for (const square of what.refused(node)) {
+            if (Math.abs(at(square.col) - px) <= Math.max(4, gap / 2)) return { node, square };
+          }
+        }
+      }
+    }
+    if (
+      line < 0 ||
+      line >= structure.lines ||
+      Math.abs(py - down(camera, line)) > Math.max(8, camera.pitch * 0.4)
+    )
+      return null;
+    const nodes = structure.byLine[line];
+    const wanted = (px - camera.left) / camera.scale;
+    let low = 0;
+    let high = nodes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (structure.x[nodes[middle]] < wanted) low = middle + 1;
+      else high = middle;
+    }
+    let best = -1;
+    let distance = Math.max(9, camera.scale * 0.5);
+    for (const at of [low - 1, low]) {
+      if (at < 0 || at >= nodes.length) continue;
+      const off = Math.abs(across(camera, structure.x[nodes[at]]) - px);
+      if (off <= distance) {
+        distance = off;
+        best = nodes[at];
+      }
+    }
+    return best < 0 ? null : { node: best, square: null };
+  }
+
+  return { draw, hit };
+}
+
+let font = '';
+function getFont() {
+  font ||= getComputedStyle(document.body).fontFamily;
+  return font;
+}

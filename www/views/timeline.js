@@ -1,0 +1,182 @@
+/**
+ * The timeline: a slider over the whole search, drawn as a small map. A plain bar where the tree is not known; where
+ * not even its size is, a bar over what has been searched and as much again.
+ */
+
+import { createBars } from './bars.js';
+import { createStructures } from './structure.js';
+import { createSurface } from './surface.js';
+
+/** Room over and under the bars, and beside them, so that the thumb is never cut. */
+const INSET = 8;
+const THUMB = 7;
+
+/**
+ * @param {HTMLElement} root
+ * @param {object} parts
+ * @param {import('../session').Session} parts.session
+ * @param {import('../text').Text} parts.text
+ * @param {import('../theme').Theme} parts.theme
+ * @param {import('./structure.js').Solver} parts.engine
+ * @param {ReturnType<typeof createStructures>} [parts.structures] shared with the tree
+ * @param {() => void} [parts.redraw] asks for a frame
+ */
+export function createTimeline(
+  root,
+  { session, text, theme, engine, structures = createStructures(engine), redraw },
+) {
+  const slider = document.createElement('div');
+  slider.className = 'timeline';
+  slider.setAttribute('role', 'slider');
+  slider.tabIndex = 0;
+  const canvas = document.createElement('canvas');
+  slider.append(canvas);
+  root.append(slider);
+  let stale = true;
+  const surface = createSurface(canvas, () => {
+    stale = true;
+    redraw?.();
+  });
+  const bars = createBars();
+  /** @type {import('../types').Snapshot | null} */
+  let drawn = null;
+  /** @type {unknown} */
+  let drawnColors = null;
+  /** The step at the right end of the strip. */
+  let reach = 1;
+  let dragging = false;
+
+  /** @param {number} at in the window */
+  function seekTo(at) {
+    const box = canvas.getBoundingClientRect();
+    const part = (at - box.left - INSET) / Math.max(1, box.width - 2 * INSET);
+    session.dispatch({ type: 'seek', step: Math.round(Math.min(1, Math.max(0, part)) * reach) });
+  }
+
+  slider.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    dragging = true;
+    slider.setPointerCapture(event.pointerId);
+    slider.classList.add('is-held');
+    seekTo(event.clientX);
+  });
+  slider.addEventListener('pointermove', (event) => {
+    if (dragging) seekTo(event.clientX);
+  });
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+    slider.addEventListener(end, () => {
+      dragging = false;
+      slider.classList.remove('is-held');
+    });
+  }
+  slider.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (by !== undefined) session.dispatch({ type: 'step', by });
+    else if (event.key === 'Home') session.dispatch({ type: 'seek', step: 0 });
+    else if (event.key === 'End') session.dispatch({ type: 'leap', kind: 'end' });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  /**
+   * @param {number} step
+   * @param {number | null} whole
+   */
+  function say(step, whole) {
+    slider.setAttribute('aria-label', text('step'));
+    slider.setAttribute('aria-valuemin', '0');
+    slider.setAttribute('aria-valuemax', String(reach));
+    slider.setAttribute('aria-valuenow', String(step));
+    slider.setAttribute(
+      'aria-valuetext',
+      text(whole === null ? 'progress.unknown' : 'progress.exact', { step, total: whole ?? 0 }),
+    );
+  }
+
+  /** @param {import('../types').Snapshot} snapshot */
+  function draw(snapshot) {
+    const colors = theme.colors();
+    const last = drawn;
+    if (
+      !stale &&
+      colors === drawnColors &&
+      last !== null &&
+      last.step === snapshot.step &&
+      last.run === snapshot.run &&
+      last.total === snapshot.total &&
+      last.future === snapshot.future &&
+      last.lang === snapshot.lang
+    ) {
+      return;
+    }
+    const tree = structures.wholeOf(snapshot.run);
+    const whole = tree?.total ?? (snapshot.totalKind === 'exact' ? snapshot.total : null);
+    const { step } = snapshot;
+    // Where the whole is not known, as far again as the search has come; not while the thumb is held, or it would flee.
+    if (whole !== null) reach = Math.max(1, whole);
+    else if (!dragging || step > reach) reach = Math.max(1000, 2 * step);
+    say(step, whole);
+    const ratio = surface.fit();
+    if (ratio === 0) return;
+    stale = false;
+    drawn = snapshot;
+    drawnColors = colors;
+    const { context, width, height } = surface;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
+    const across = width - 2 * INSET;
+    const down = height - 2 * INSET;
+    if (tree !== null && tree.total !== null) {
+      bars.draw(context, {
+        whole: tree,
+        x: INSET,
+        y: INSET,
+        width: across,
+        height: down,
+        ratio,
+        from: 0,
+        to: tree.total,
+        step,
+        future: snapshot.future,
+        colors,
+      });
+    } else {
+      context.fillStyle = colors['to-come'];
+      context.globalAlpha = 0.55;
+      context.fillRect(INSET, height / 2 - 4, across, 8);
+      context.globalAlpha = 1;
+      context.fillStyle = colors.exhausted;
+      context.fillRect(INSET, height / 2 - 4, (across * step) / reach, 8);
+    }
+    cursor(context, INSET + (across * Math.min(step, reach)) / reach, height, colors);
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} x
+   * @param {number} height
+   * @param {import('../theme').Colors} colors
+   */
+  function cursor(context, x, height, colors) {
+    context.fillStyle = colors.paper;
+    context.fillRect(x - 2.5, 0, 5, height);
+    context.fillStyle = colors.ink;
+    context.fillRect(x - 1, 0, 2, height);
+    context.beginPath();
+    context.arc(x, height - THUMB - 1, THUMB, 0, 2 * Math.PI);
+    context.fill();
+    context.lineWidth = 2;
+    context.strokeStyle = colors.paper;
+    context.stroke();
+  }
+
+  return {
+    draw,
+    destroy() {
+      surface.destroy();
+      slider.remove();
+    },
+  };
+}
