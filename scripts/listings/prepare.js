@@ -1,9 +1,9 @@
-// Prepares the listings for the page: www/generated/listings/<algorithm>/<language>.json, one listing a file.
+// Prepares the listings for the page: www/generated/listings/<algorithm>.json, one file an algorithm.
 //
 // Shiki's grammars find the keywords, comments and strings; the page tells them by weight and ink through classes, so the
 // content security policy needs no inline style, and no grammar is shipped. A file is
 //
-//   { "lines": [{ "code": ["kif", "p row == n:"], "words": ["stop", "solution"], "core": true, "margin": 0 }] }
+//   { "python": [{ "code": ["kif", "p row == n:"], "words": ["stop", "solution"], "core": true, "margin": 0 }], … }
 //
 // where the first letter of a piece of code is its class: k keyword, c comment, s string, p plain.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -87,8 +87,10 @@ export async function prepare() {
     engine: createJavaScriptRegexEngine(),
   });
   rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
   for (const algorithm of Object.keys(algorithms)) {
-    mkdirSync(`${target}${algorithm}`, { recursive: true });
+    /** @type {Record<string, unknown[]>} */
+    const file = {};
     for (const language of Object.keys(languages)) {
       const lines = listing(algorithm, language);
       const rows =
@@ -97,13 +99,13 @@ export async function prepare() {
           : shiki
               .codeToTokensBase(program(lines), { lang: language, theme: 'classes' })
               .map((tokens) => join(tokens.map((token) => [kind(token), token.content])));
-      const prepared = lines.map(({ text, ...rest }, at) => {
+      file[language] = lines.map(({ text, ...rest }, at) => {
         if (rows[at].map((piece) => piece.slice(1)).join('') !== text)
           throw new Error(`${algorithm}/${language}: "${text}" changed`);
         return { code: rows[at], ...rest };
       });
-      writeFileSync(`${target}${algorithm}/${language}.json`, JSON.stringify({ lines: prepared }));
     }
+    writeFileSync(`${target}${algorithm}.json`, JSON.stringify(file));
   }
   shiki.dispose();
 }
