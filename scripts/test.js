@@ -16,6 +16,7 @@ import { main, root, run, say, seconds } from './shell.js';
  * @property {string} what
  * @property {string[]} command
  * @property {(output: string) => Counts} [count] reads the figures of a test suite
+ * @property {boolean} [tell] it says in words what it skips
  */
 
 /** @type {Check[]} */
@@ -44,6 +45,7 @@ const CHECKS = [
     what: 'Listings: compile, run and compare with the engine',
     command: [process.execPath, 'scripts/listings/run.js'],
     count: countListings,
+    tell: true,
   },
 ];
 
@@ -78,14 +80,14 @@ await main(async () => {
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Counts>}
  */
-async function carryOut({ what, command, count }, env) {
+async function carryOut({ what, command, count, tell }, env) {
   const begin = performance.now();
   say(`${what} …`);
   const { code, output } = await run(command[0], command.slice(1), { label: what, env });
   const counts = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
   // A suite that broke off, or in which nothing ran, has failed.
   if ((code !== 0 || counts.passed === 0) && counts.failed === 0) counts.failed = 1;
-  if (counts.failed) say(output.trimEnd());
+  if (counts.failed || (tell && counts.skipped)) say(output.trimEnd());
   say(`  ${counts.failed ? 'FAILED' : 'passed'} in ${seconds(begin)}${count ? `: ${words(counts)}` : ''}`);
   return counts;
 }
