@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { root, run, say } from './shell.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -18,8 +18,17 @@ export const ADVICE =
  */
 export function findBrowser() {
   const named = process.env.CHROMIUM;
-  const candidates = named ? [named] : [...NAMES, MAC, ownBrowser()];
-  return candidates.find((candidate) => candidate && starts(candidate)) ?? null;
+  const candidates = named ? [named] : [...NAMES.flatMap(onPath), MAC, ...ownBrowser()];
+  return candidates.find(starts) ?? null;
+}
+
+/**
+ * @param {string} name
+ * @returns {string[]} the files of this name on the path
+ */
+function onPath(name) {
+  const folders = process.env.PATH?.split(delimiter) ?? [];
+  return folders.map((folder) => join(folder, name)).filter((file) => existsSync(file));
 }
 
 /**
@@ -46,14 +55,14 @@ export async function getBrowser() {
   return findBrowser();
 }
 
-/** @returns {string | null} where Playwright keeps its own Chromium, if it has fetched one */
+/** @returns {string[]} where Playwright keeps its own Chromium, if it has fetched one */
 function ownBrowser() {
   try {
     const { chromium } = createRequire(import.meta.url)('@playwright/test');
     const path = chromium.executablePath();
-    return existsSync(path) ? path : null;
+    return existsSync(path) ? [path] : [];
   } catch {
-    return null;
+    return [];
   }
 }
 

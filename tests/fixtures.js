@@ -10,7 +10,7 @@ export { expect };
  *
  * @typedef {object} Options
  * @property {import('./server.js').Host} host how the page is served; see there
- * @property {RegExp[]} faults errors of the console or of the page that the test brings about itself
+ * @property {RegExp | null} faults errors of the console or of the page that the test brings about itself
  *
  * @typedef {object} Fixtures
  * @property {import('../scripts/server.js').Site} site where the page stands: `site.url`
@@ -20,12 +20,12 @@ export { expect };
  * `page.goto('?n=8')` opens the page. A test fails on any error in the console, any uncaught error, and any request that
  * leaves the page's own folder.
  *
- * Options: `test.use({ host: { base: '/any/sub/path/' }, faults: [/404/] })`.
+ * Options: `test.use({ host: { base: '/any/sub/path/' }, faults: /404/ })`.
  */
 export const test = base.extend(
   /** @type {PlaywrightFixtures<Options & Fixtures, {}, Args & ArgOptions, WorkerArgs & WorkerOptions>} */ ({
     host: [{}, { option: true }],
-    faults: [[], { option: true }],
+    faults: [null, { option: true }],
 
     site: async ({ host: how }, use) => {
       const site = await host(how);
@@ -47,7 +47,7 @@ export const test = base.extend(
         if (!inside) wrong.push(`request outside the page's folder: ${request.url()}`);
       });
       await use(page);
-      expect(wrong.filter((what) => !faults.some((fault) => fault.test(what)))).toEqual([]);
+      expect(wrong.filter((what) => !faults?.test(what))).toEqual([]);
     },
   }),
 );

@@ -9,21 +9,21 @@ import { root } from '../scripts/shell.js';
  * @property {string} [folder] what it serves, relative to the root of the repository: dist
  * @property {string} [base] the path below which it serves, with a slash at both ends: `/`
  * @property {string} [wasmType] the type that it gives to `.wasm` files
- * @property {number} [wasmStatus] the status with which it refuses `.wasm` files
  * @property {string} [wasmFile] served in place of every `.wasm` file, relative to the root of the repository
+ * @property {RegExp} [missing] paths, relative to the folder, for which it has no file
  * @property {boolean} [notFoundPage] whether it answers for a missing file with an HTML page and status 200, as hosts
  *   of single-page applications do
  */
 
 /** @param {Host} host */
-export function host({ folder = 'dist', base, wasmType, wasmStatus, wasmFile, notFoundPage }) {
+export function host({ folder = 'dist', base, wasmType, wasmFile, missing, notFoundPage }) {
   return serve({
     folder: join(root, folder),
     base,
     answer(path, usual) {
-      let answer = usual;
+      const lost = { status: 404, type: 'text/plain', body: 'Not here.\n' };
+      let answer = missing?.test(path) ? lost : usual;
       if (path.endsWith('.wasm')) {
-        if (wasmStatus) answer = { status: wasmStatus, type: 'text/plain', body: 'Not here.\n' };
         if (wasmFile) answer = { ...answer, body: readFileSync(join(root, wasmFile)) };
         if (wasmType) answer = { ...answer, type: wasmType };
       }
