@@ -106,8 +106,6 @@ fn bind(module: &Path, out: &Path) -> Result<(), String> {
         .map(|bindgen| bindgen.typescript(true))
         // Without an argument the glue fetches the module that lies beside it.
         .map(|bindgen| bindgen.omit_default_module_path(false))
-        // A panic poisons an instance; `__wbg_reset_state` puts a new one in its place.
-        .map(|bindgen| bindgen.reset_state_function(true))
         .map(|bindgen| bindgen.remove_name_section(true))
         .map(|bindgen| bindgen.remove_producers_section(true))
         .and_then(|bindgen| bindgen.generate(out))
