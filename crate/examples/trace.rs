@@ -6,10 +6,12 @@ mod command_line;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::rc::Rc;
 
 use command_line::{Arguments, Failure};
 use queenstep::algorithm::AlgorithmId;
 use queenstep::board::MAX_N;
+use queenstep::census::Census;
 use queenstep::event::{Kind, TRACE_HEADER};
 use queenstep::search::Search;
 
@@ -30,10 +32,24 @@ fn trace(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let mut search = Search::new(id, n).map_err(|error| Failure::Wrong(error.to_string()))?;
     writeln!(out, "{TRACE_HEADER}")?;
     if limit > 0 {
+        if from > FAR {
+            count_ahead(&mut search);
+        }
         while !search.seek(from, u64::MAX) {}
         events(&mut search, limit, out)?;
     }
     Ok(())
+}
+
+/// Walking so many events takes no longer than counting does.
+const FAR: u64 = 10_000_000;
+
+/// Lets the search go to any step without walking there, where counting reaches.
+fn count_ahead(search: &mut Search) {
+    if let Some(census) = Census::new(search.id(), search.n()) {
+        census.fill(0, census.tasks());
+        search.adopt(Rc::new(census));
+    }
 }
 
 fn algorithm(name: &str) -> Result<AlgorithmId, Failure> {

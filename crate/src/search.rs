@@ -1,13 +1,16 @@
 //! `Search`: the resumable step machine (forward, back, seek, leap).
 //!
 //! Step k is the state after the first k events. Going back needs no log: each machine undoes its events exactly.
-//! Going far back rests on checkpoints, a bounded number of positions at equal distances: when there are too many,
-//! every second one is dropped and the distance doubles.
+//! Going far rests on a census, where one has been adopted and knows the way. Otherwise going far back rests on
+//! checkpoints, a bounded number of positions at equal distances: when there are too many, every second one is dropped
+//! and the distance doubles.
 
 use std::fmt;
+use std::rc::Rc;
 
 use crate::algorithm::{Algorithm, AlgorithmId, Figures, Position, SLACK};
 use crate::board::{MAX_N, NO_QUEEN};
+use crate::census::Census;
 use crate::checks::{Check, checks};
 use crate::event::{Event, Kind};
 
@@ -75,6 +78,7 @@ pub struct Search {
     start: Position,
     checkpoints: Checkpoints,
     end: Option<u64>,
+    census: Option<Rc<Census>>,
     under_way: Option<UnderWay>,
     scratch: Vec<u32>,
 }
@@ -103,6 +107,7 @@ impl Search {
             start,
             checkpoints: Checkpoints::default(),
             end: machine.total(),
+            census: None,
             under_way: None,
             scratch: Vec::new(),
             machine,
@@ -129,9 +134,21 @@ impl Search {
         self.machine.finished()
     }
 
-    /// The number of events of the whole search: where it follows from n, or once the end has been reached.
+    /// The number of events of the whole search: where it follows from n, where a census knows it, or once the end has
+    /// been reached.
     pub fn total(&self) -> Option<u64> {
         self.end
+            .or_else(|| self.census.as_ref().and_then(|census| census.total()))
+    }
+
+    /// Lets seeking, leaping and the total rest on what `census` knows, now and when it is filled further. Returns
+    /// whether it is a census of this search; one of another is not taken.
+    pub fn adopt(&mut self, census: Rc<Census>) -> bool {
+        let fits = census.id() == self.id && census.n() == self.n();
+        if fits {
+            self.census = Some(census);
+        }
+        fits
     }
 
     /// Makes one event; `None` at the end.
@@ -342,6 +359,10 @@ impl Search {
     }
 
     fn approach(&mut self, step: u64, budget: &mut u64) -> bool {
+        if let Some(position) = self.counted(step) {
+            self.put(&position);
+            return true;
+        }
         let base_step = self.base(step).figures.step;
         if step < self.step {
             let by_undoing = (self.step - step).saturating_mul(BACK_COST);
@@ -361,10 +382,62 @@ impl Search {
         self.stride(asked) < asked || self.step == step || self.finished()
     }
 
+    /// The position at `step`, if it is too far to walk there and the census knows the way.
+    fn counted(&self, step: u64) -> Option<Position> {
+        let census = self.census.as_ref()?;
+        let work = if step < self.step {
+            (self.step - step).saturating_mul(BACK_COST)
+        } else {
+            step - self.step
+        };
+        if work > NEAR {
+            census.position(step)
+        } else {
+            None
+        }
+    }
+
+    /// Where `leap` leads, if the census knows.
+    fn counted_leap(&self, leap: Leap) -> Option<Going> {
+        let census = self.census.as_ref()?;
+        let to = |step| Some(Going::To(step, LeapOutcome::Arrived));
+        let solution = |number| match census.solution(number) {
+            Some(step) => to(step),
+            // All is counted, and there is none of that number.
+            None if census.total().is_some() => Some(Going::Nowhere),
+            None => None,
+        };
+        match leap {
+            Leap::End => to(census.total()?),
+            Leap::NextSolution => solution(self.figures().solutions? + 1),
+            Leap::PreviousSolution => {
+                let at_solution = self
+                    .last()
+                    .is_some_and(|event| event.kind() == Kind::Solution);
+                solution(
+                    self.figures()
+                        .solutions?
+                        .checked_sub(u64::from(at_solution))?,
+                )
+            }
+            Leap::Out if standing(self.queens()).next().is_some() => {
+                to(census.span(self.queens())?.1)
+            }
+            _ => None,
+        }
+    }
+
     fn set_out(&mut self, leap: Leap) -> UnderWay {
         let origin = self.step;
         let place_of = |row: usize, col: u8| Pattern::at(Kind::Place, row, col);
         let backtrack_of = |row: usize, col: u8| Pattern::at(Kind::Backtrack, row, col);
+        if let Some(going) = self.counted_leap(leap) {
+            return UnderWay {
+                leap,
+                origin,
+                going,
+            };
+        }
         let going = match leap {
             Leap::End => Going::ToEnd,
             Leap::NextSolution => Going::Ahead(Pattern::kind(Kind::Solution)),
@@ -380,9 +453,10 @@ impl Search {
             Leap::Over => match self.one_forward() {
                 None => Going::Nowhere,
                 Some(event) => match (event.kind(), event.square()) {
-                    (Kind::Place, Some(square)) => {
-                        Going::Ahead(backtrack_of(usize::from(square.row), square.col))
-                    }
+                    (Kind::Place, Some(square)) => match self.counted_leap(Leap::Out) {
+                        Some(going) => going,
+                        None => Going::Ahead(backtrack_of(usize::from(square.row), square.col)),
+                    },
                     (Kind::Skip, Some(square)) => {
                         Going::Before(Pattern::trial_of(square.row, square.col))
                     }
@@ -656,6 +730,7 @@ impl Clone for Search {
             start: self.start.clone(),
             checkpoints: self.checkpoints.clone(),
             end: self.end,
+            census: self.census.clone(),
             under_way: None,
             scratch: Vec::new(),
         };

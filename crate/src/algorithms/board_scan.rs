@@ -13,7 +13,7 @@ pub(crate) fn build(n: usize) -> Box<dyn Algorithm> {
 
 /// Squares examined: the column from the top, the diagonal from the square up to the left, the anti-diagonal up to the
 /// right; stops at the first queen.
-struct BoardScan;
+pub(crate) struct BoardScan;
 
 impl<M: Mask> SquareTest<M> for BoardScan {
     fn checks(&self, row: &Row<M>, columns: M) -> u64 {

@@ -12,7 +12,7 @@ pub(crate) fn build(n: usize) -> Box<dyn Algorithm> {
 }
 
 /// For the rows from the top: same column, or columns as far apart as rows; stops at the first hit.
-struct ColumnArray;
+pub(crate) struct ColumnArray;
 
 impl<M: Mask> SquareTest<M> for ColumnArray {
     fn checks(&self, row: &Row<M>, columns: M) -> u64 {

@@ -13,7 +13,7 @@ pub(crate) fn build(n: usize) -> Box<dyn Algorithm> {
 }
 
 /// Look-ups of column, anti-diagonal, diagonal, stopping at the first that is set.
-struct Flags;
+pub(crate) struct Flags;
 
 impl<M: Mask> SquareTest<M> for Flags {
     fn checks(&self, row: &Row<M>, columns: M) -> u64 {

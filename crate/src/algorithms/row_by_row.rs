@@ -38,6 +38,12 @@ impl<M: Mask> Attacked<M> {
         self.cols | self.anti | self.diag
     }
 
+    /// The squares of a row of `n` that are not attacked.
+    #[inline(always)]
+    pub(crate) fn free(self, n: usize) -> M {
+        M::left_of(n) & !self.all()
+    }
+
     /// In the row below, once a queen stands in column `col` of this row.
     #[inline(always)]
     pub(crate) fn below(self, col: usize) -> Self {
@@ -136,7 +142,7 @@ impl<M: Mask> Standing<M> {
     /// The squares of `row` that no queen above attacks.
     #[inline(always)]
     pub fn free(&self, row: usize) -> M {
-        M::left_of(self.n) & !self.attacked[row].all()
+        self.attacked[row].free(self.n)
     }
 
     pub fn row(&self, row: usize) -> Row<'_, M> {
@@ -260,7 +266,7 @@ impl<M: Mask> Standing<M> {
         let below = self.attacked[self.depth].below(col);
         let reason = if self.depth + 1 == self.n {
             Reason::Solved
-        } else if M::left_of(self.n) & !below.all() == M::NONE {
+        } else if below.free(self.n) == M::NONE {
             Reason::DeadEnd
         } else {
             let mut prefix = self.queens;
