@@ -107,35 +107,41 @@ impl<W: Write> Listing<W> {
         }
     }
 
-    /// Writes what follows the last solution, and returns how many there were.
-    pub fn end(self) -> io::Result<u64> {
+    /// Writes what follows the last solution, and returns how many there were. Called once, at the end.
+    pub fn end(&mut self) -> io::Result<u64> {
         let Self {
             format,
             n,
             told,
-            mut out,
+            out,
         } = self;
+        let (n, told) = (*n, *told);
         match format {
             Format::Leetcode => out.write_all(if told == 0 { b"[]\n" } else { b"]\n" })?,
             Format::Count => {
-                write_number(&mut out, told)?;
+                write_number(out, told)?;
                 out.write_all(b"\n")?;
             }
             Format::Acwing | Format::Columns => {}
             Format::Matrix => {
                 out.write_all(b"The ")?;
-                write_number(&mut out, n as u64)?;
+                write_number(out, n as u64)?;
                 out.write_all(b" queens puzzle has ")?;
-                write_number(&mut out, told)?;
+                write_number(out, told)?;
                 out.write_all(b" distinct solutions.\n")?;
             }
             Format::Numbered => {
                 out.write_all(b"Count = ")?;
-                write_number(&mut out, told)?;
+                write_number(out, told)?;
                 out.write_all(b"\n")?;
             }
         }
         Ok(told)
+    }
+
+    /// Where it is written to; what stands there may be taken away between two calls.
+    pub fn out(&mut self) -> &mut W {
+        &mut self.out
     }
 
     /// The rows of a board, each on a line, and an empty line.

@@ -1,4 +1,8 @@
-//! Counting, for the workers of the page: with the feature `counting`, these are all the bindings there are.
+//! Counting, for the workers of the page, and solutions without a search: with the feature `counting`, these are all
+//! the bindings there are.
+
+#[path = "solutions.rs"]
+mod solutions;
 
 use js_sys::{Error, Float64Array};
 use wasm_bindgen::prelude::*;
