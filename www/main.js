@@ -18,6 +18,7 @@ import { createNarration } from './views/narration.js';
 import { createNotices } from './views/notices.js';
 import { createPresent } from './views/present.js';
 import { createProgress } from './views/progress.js';
+import { createSide } from './views/side.js';
 import { createStructures } from './views/structure.js';
 import { createTimeline } from './views/timeline.js';
 import { createTransport } from './views/transport.js';
@@ -82,7 +83,10 @@ async function start() {
       },
       parts,
     ),
-    createLegend(find('side-body'), parts),
+    createSide(
+      { head: find('side-head'), body: find('side-body') },
+      { ...parts, legend: (root) => createLegend(root, parts) },
+    ),
     createProgress(
       { progress: find('progress'), busy: find('busy'), busyText: find('busy-text'), cancel: find('cancel') },
       parts,

@@ -11,6 +11,7 @@
  */
 
 import { createClock } from './clock.js';
+import { unpackCheck } from './variables.js';
 
 /** @typedef {import('./types').Command} Command */
 /** @typedef {import('./types').Snapshot} Snapshot */
@@ -33,6 +34,7 @@ export const DEFAULTS = Object.freeze({
   code: 'pseudocode',
   lang: 'en',
   checks: false,
+  heat: false,
   keys: true,
 });
 
@@ -104,10 +106,13 @@ export function createSession({ engine, schedule, start = {} }) {
     code: opening.code,
     lang: opening.lang,
     checks: opening.checks,
+    heat: opening.heat,
     keys: opening.keys,
   };
 
   let search = engine.create(run.algorithm, run.n);
+  /** Where single checks are shown: how many of the next event's test are made. The moment is (step, made). */
+  let made = 0;
   /** @type {-1 | 0 | 1} */
   let playing = 0;
   /** Parts of an event that are due but not yet made. */
@@ -154,6 +159,7 @@ export function createSession({ engine, schedule, start = {} }) {
     const step = figures[0];
     const packed = figures[3];
     const first = figures[14];
+    const test = made > 0 ? ahead() : null;
     if (known(figures[1]) !== null) setTotal(figures[1], 'exact');
     return {
       step,
@@ -164,8 +170,15 @@ export function createSession({ engine, schedule, start = {} }) {
       firstAttacker: first < 0 || Number.isNaN(first) ? null : first,
       nextColumns: search.nextColumns(),
       recent: followable() ? lastEvents(step) : Object.freeze([]),
+      testing: test === null ? null : Object.freeze({ event: test.event, made, of: test.checks.length }),
+      tests:
+        test === null
+          ? followable()
+            ? checksOf(search)
+            : Object.freeze([])
+          : Object.freeze(test.checks.slice(0, made)),
       figures: Object.freeze({
-        checks: known(figures[4]),
+        checks: known(figures[4] + made),
         solutions: known(figures[5]),
         places: known(figures[6]),
         conflicts: known(figures[7]),
@@ -179,6 +192,46 @@ export function createSession({ engine, schedule, start = {} }) {
         }),
       }),
     };
+  }
+
+  /** @param {EngineSearch} of */
+  const checksOf = (of) => Object.freeze(Array.from(of.checks(), unpackCheck));
+
+  /** The next event and the checks that lead to it; null at the end. */
+  function ahead() {
+    const peek = search.copy();
+    const [packed] = peek.forward(1);
+    const next = packed === undefined ? null : { event: unpack(packed), checks: checksOf(peek) };
+    peek.free();
+    return next;
+  }
+
+  /**
+   * Moves the machine that is shown by one event or, where single checks are shown, by one check; an event without
+   * checks counts as one.
+   * @param {number} direction
+   * @returns {boolean} whether it moved
+   */
+  function moveByOne(direction) {
+    if (!settings.checks) return (direction > 0 ? search.walk(1) : search.back(1)) === 1;
+    if (direction > 0) {
+      const next = ahead();
+      if (next === null) return false;
+      made += 1;
+      if (made >= next.checks.length) {
+        made = 0;
+        search.walk(1);
+      }
+      return true;
+    }
+    if (made > 0) {
+      made -= 1;
+      return true;
+    }
+    const checks = search.checks().length;
+    if (search.back(1) === 0) return false;
+    made = Math.max(0, checks - 1);
+    return true;
   }
 
   function followable() {
@@ -285,6 +338,7 @@ export function createSession({ engine, schedule, start = {} }) {
         broken = false;
         guard(() => {
           search = engine.create(run.algorithm, run.n);
+          made = 0;
           moment = look();
         });
         if (broken) return;
@@ -334,14 +388,15 @@ export function createSession({ engine, schedule, start = {} }) {
   /** @param {number} elapsed */
   function tick(elapsed) {
     const before = moment.step;
+    const madeBefore = made;
     const after = guard(() => {
       play(elapsed);
       return search.step;
     });
     if (after === undefined) return;
-    const atEnd = playing > 0 ? search.finished : after === 0;
+    const atEnd = playing > 0 ? search.finished : after === 0 && made === 0;
     if (atEnd) stopPlaying();
-    if (after !== before || atEnd) {
+    if (after !== before || made !== madeBefore || atEnd) {
       leapt = null;
       moved();
     }
@@ -371,6 +426,7 @@ export function createSession({ engine, schedule, start = {} }) {
 
   /** How long the event that is shown stays. */
   function weight() {
+    if (made > 0) return LINGER.conflict;
     const packed = search.figures()[3];
     return packed < 0 ? 1 : LINGER[unpack(packed).kind];
   }
@@ -383,6 +439,11 @@ export function createSession({ engine, schedule, start = {} }) {
   function advance(events) {
     const until = schedule.now() + FRAME_BUDGET;
     let done = 0;
+    if (settings.checks && settings.speed !== 'max' && settings.speed <= LINGERABLE) {
+      while (done < events && schedule.now() < until && moveByOne(playing)) done += 1;
+      return done;
+    }
+    made = 0;
     let now = schedule.now();
     do {
       const asked = Math.min(stride, events - done);
@@ -416,7 +477,7 @@ export function createSession({ engine, schedule, start = {} }) {
 
   /** @param {-1 | 1} direction */
   function startPlaying(direction) {
-    if (direction > 0 ? search.finished : moment.step === 0) return;
+    if (direction > 0 ? search.finished : moment.step === 0 && made === 0) return;
     playing = direction;
     // The first event comes at once; a press on a button that does nothing for two seconds looks broken.
     credit = settings.pace === 'linger' ? LINGER.solution : 1;
@@ -460,6 +521,7 @@ export function createSession({ engine, schedule, start = {} }) {
     if (result === 1) {
       search.free();
       search = current.scout;
+      made = 0;
       moment = guard(look) ?? moment;
     } else {
       current.scout.free();
@@ -508,6 +570,62 @@ export function createSession({ engine, schedule, start = {} }) {
           leapt = null;
           addNotice({ key: `notice.none.${kind}`, values: {}, where: 'page', lasting: false });
         }
+      },
+    });
+  }
+
+  /**
+   * Goes to where an open call began: the step of its node.
+   * @param {number} level its row; in `cell-by-cell` its square
+   */
+  function toCall(level) {
+    const { algorithm, n } = run;
+    const cells = algorithm === 'cell-by-cell';
+    // The queens above it stand; behind the last of them, `cell-by-cell` has left the squares up to it empty at once.
+    const above = Array.from(moment.queens, (col, row) =>
+      col < 0 ? -1 : cells ? row * n + col : row,
+    ).filter((at) => at >= 0 && at < level);
+    const emptied = cells ? level - ((above.at(-1) ?? -1) + 1) : 0;
+    let placed = above.length === 0;
+    send({
+      label: 'busy.call',
+      walk: (scout, budget) => {
+        if (above.length === 0) return scout.seek(emptied, budget) ? 1 : 0;
+        const standing = scout.queens().reduce((count, col) => count + (col < 0 ? 0 : 1), 0);
+        placed ||= standing === above.length && unpack(scout.figures()[3]).kind === 'place';
+        if (!placed) return scout.leap('out-back', budget) === 2 ? 2 : 0;
+        scout.walk(emptied);
+        return 1;
+      },
+      end: () => {
+        leapt = null;
+      },
+    });
+  }
+
+  /**
+   * Goes to the step of a solution.
+   * @param {number} number in the order in which this search finds them, from 1
+   */
+  function toSolution(number) {
+    let restart = false;
+    send({
+      label: 'busy.seek',
+      walk: (scout, budget) => {
+        const figures = scout.figures();
+        // Where it is not known how many have been found, they are counted from the beginning.
+        if (Number.isNaN(figures[5])) restart = true;
+        if (restart) {
+          restart = !scout.seek(0, budget);
+          return 0;
+        }
+        const told = figures[3] >= 0 && unpack(figures[3]).kind === 'solution';
+        if (told && figures[5] === number) return 1;
+        const kind = figures[5] < number ? 'next-solution' : 'previous-solution';
+        return scout.leap(kind, budget) === 2 ? 2 : 0;
+      },
+      end: () => {
+        leapt = null;
       },
     });
   }
@@ -571,6 +689,7 @@ export function createSession({ engine, schedule, start = {} }) {
     if (!next) return;
     search.free();
     search = next;
+    made = 0;
     run = Object.freeze({ algorithm, n });
     hover = null;
     leapt = null;
@@ -588,14 +707,17 @@ export function createSession({ engine, schedule, start = {} }) {
   function set(key, value) {
     if (!(key in settings) || settings[/** @type {keyof typeof settings} */ (key)] === value) return;
     /** @type {Record<string, any>} */ (settings)[key] = value;
+    if (key === 'checks' && made > 0) {
+      made = 0;
+      moment = guard(look) ?? moment;
+    }
   }
 
   /**
    * Whether the command moves the search, or means to: such a command ends playing, and ends what was said in passing.
    * @param {Command} command
    */
-  const moves = (command) =>
-    command.type === 'step' || command.type === 'seek' || command.type === 'leap' || command.type === 'run';
+  const moves = (command) => ['step', 'seek', 'leap', 'call', 'solution', 'run'].includes(command.type);
 
   /** @param {Command} command */
   function dispatch(command) {
@@ -607,7 +729,7 @@ export function createSession({ engine, schedule, start = {} }) {
         callOff();
         const by = Math.trunc(command.by) || 0;
         if (by === 1 || by === -1) {
-          if (guard(() => (by > 0 ? search.walk(1) : search.back(1))) === 1) leapt = null;
+          if (guard(() => moveByOne(by))) leapt = null;
           moved();
           return;
         }
@@ -621,6 +743,14 @@ export function createSession({ engine, schedule, start = {} }) {
       case 'leap':
         if (broken) break;
         leap(command.kind);
+        return;
+      case 'call':
+        if (broken || !Number.isInteger(command.level)) break;
+        toCall(command.level);
+        return;
+      case 'solution':
+        if (broken || !Number.isInteger(command.number) || command.number < 1) break;
+        toSolution(command.number);
         return;
       case 'play':
         if (broken) break;

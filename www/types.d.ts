@@ -44,7 +44,17 @@ export interface Moment {
   /** The last events, the newest last; empty while they come too fast to be followed. */
   recent: readonly { readonly step: number; readonly event: SearchEvent }[];
   figures: Figures;
+  /** Where single checks are shown, and a test goes on: the event that it will lead to, and how many of its checks are made. */
+  testing: Readonly<{ event: SearchEvent; made: number; of: number }> | null;
+  /** The checks made so far of the test that goes on; else those of the event that led here. Empty while events come too fast. */
+  tests: readonly Check[];
 }
+
+/** One primitive test of a square, of a full board, or of a row. */
+export type Check = import('./variables.js').Check;
+
+/** What is pointed at: a square, a line of the board, or a node of the tree. */
+export type Pointed = { row: number; col: number } | { line: import('./variables.js').Line } | { node: number };
 
 export interface Run {
   readonly algorithm: string;
@@ -72,6 +82,8 @@ export interface Settings {
   code: string;
   lang: string;
   checks: boolean;
+  /** Whether attacked squares are shaded by how many queens attack them. */
+  heat: boolean;
   keys: boolean;
 }
 
@@ -85,7 +97,7 @@ export type Snapshot = Readonly<
       total: number | null;
       totalKind: 'exact' | 'estimate' | 'counting' | 'unknown';
       playing: -1 | 0 | 1;
-      hover: Readonly<{ row: number; col: number } | { node: number }> | null;
+      hover: Readonly<Pointed> | null;
       notices: readonly Notice[];
       /** The leap that led here, if it was one. */
       leapt: Readonly<{ kind: string; from: number; to: number; solutions: number | null }> | null;
@@ -98,11 +110,13 @@ export type Command =
   | { type: 'step'; by: number }
   | { type: 'seek'; step: number }
   | { type: 'leap'; kind: string }
+  | { type: 'call'; level: number }
+  | { type: 'solution'; number: number }
   | { type: 'play'; direction: number }
   | { type: 'pause' }
   | { type: 'run'; algorithm?: string; n?: number }
   | { type: 'set'; key: keyof Settings; value: Settings[keyof Settings] }
-  | { type: 'hover'; what: { row: number; col: number } | { node: number } | null }
+  | { type: 'hover'; what: Pointed | null }
   | { type: 'cancel' }
   | {
       type: 'notice';
@@ -130,6 +144,7 @@ export interface EngineSearch {
   queens(): Int8Array;
   attackers(): Uint8Array;
   nextColumns(): Int8Array;
+  checks(): Uint32Array;
 }
 
 export interface Engine {

@@ -7,6 +7,7 @@
 
 import { attackersOf, deadRow, lineBetween, NONE, reach } from '../chess.js';
 import { CROWN, CROWN_BALLS } from '../icons.js';
+import { lineIndex } from '../variables.js';
 
 /** A canvas gets no more pixels than this, whatever the screen. */
 const LARGEST_SIDE = 2400;
@@ -32,6 +33,14 @@ export function createBoard(root, { session, text, theme }) {
   readout.hidden = true;
   readout.setAttribute('aria-live', 'polite');
   root.append(canvas, readout);
+
+  const heat = document.createElement('button');
+  heat.type = 'button';
+  heat.className = 'button button-quiet board-heat';
+  heat.addEventListener('click', () =>
+    session.dispatch({ type: 'set', key: 'heat', value: !session.snapshot().heat }),
+  );
+  root.parentElement?.querySelector('.panel-head')?.append(heat);
 
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   let width = 0;
@@ -87,8 +96,16 @@ export function createBoard(root, { session, text, theme }) {
       drawnColors === colors &&
       drawn.step === shown.step &&
       drawn.run === shown.run &&
+      drawn.tests === shown.tests &&
+      drawn.heat === shown.heat &&
       drawn.hover === shown.hover;
     drawn = shown;
+    heat.setAttribute('aria-pressed', String(shown.heat));
+    if (heat.lang !== text.lang) {
+      heat.lang = text.lang;
+      heat.textContent = text('board.heat');
+      heat.title = text('board.heat.title');
+    }
     if (same || width === 0 || height === 0) return;
     stale = false;
     drawnColors = colors;
@@ -114,14 +131,19 @@ export function createBoard(root, { session, text, theme }) {
    */
   function paint(shown, colors) {
     const { n } = shown.run;
-    const { event, queens, attackers, firstAttacker } = shown;
-    const dead = deadRow(shown);
+    const { queens, attackers, firstAttacker, testing } = shown;
+    const event = testing === null ? shown.event : null;
+    const dead = testing === null ? deadRow(shown) : null;
+    const at = testing?.event ?? event;
     paintSquares(n, colors);
-    paintLabels(n, colors, event?.row ?? null, event?.col ?? null);
+    paintLabels(n, colors, at?.row ?? null, at?.col ?? null);
+    if (shown.heat) paintHeat(n, queens, colors);
 
     if (shown.hover && 'row' in shown.hover) paintReach(n, shown.hover, queens, colors);
+    if (shown.hover && 'line' in shown.hover) paintTrack(n, shown.hover.line, colors.ink);
     if (dead) paintDeadRow(n, dead, colors);
-    else paintRefused(shown, colors);
+    else if (testing === null) paintRefused(shown, colors);
+    if (testing !== null || shown.checks) paintChecks(shown, colors);
 
     const refused = event?.kind === 'conflict';
     const row = event?.row ?? null;
@@ -147,6 +169,9 @@ export function createBoard(root, { session, text, theme }) {
       if (refused && r === firstAttacker) paintCorners(r, queens[r], colors.conflict);
     }
 
+    if (testing !== null && testing.event.row !== null && testing.event.col !== null) {
+      paintFrame(testing.event.row, testing.event.col, colors.ink, true);
+    }
     if (event === null || row === null || col === null) return;
     switch (event.kind) {
       case 'place':
@@ -460,6 +485,117 @@ export function createBoard(root, { session, text, theme }) {
       if (attackersOf(queens, event.row, col).length > 0) paintCross(event.row, col, colors.conflict, 0.2);
     }
     context.globalAlpha = 1;
+  }
+
+  /**
+   * How many queens attack each square: the more, the darker. A number says it too, where there is room.
+   * @param {number} n
+   * @param {Int8Array} queens
+   * @param {import('../theme.js').Colors} colors
+   */
+  function paintHeat(n, queens, colors) {
+    const counts = new Uint8Array(n * n);
+    for (let r = 0; r < n; r++) {
+      if (queens[r] === NONE) continue;
+      for (let row = 0; row < n; row++) {
+        const apart = Math.abs(row - r);
+        for (const col of row === r ? [] : new Set([queens[r], queens[r] - apart, queens[r] + apart])) {
+          if (col >= 0 && col < n) counts[row * n + col] += 1;
+        }
+      }
+      for (let col = 0; col < n; col++) if (col !== queens[r]) counts[r * n + col] += 1;
+    }
+    const numbers = cell >= 26;
+    context.textAlign = 'left';
+    context.textBaseline = 'top';
+    context.font = `400 11px ${font()}`;
+    counts.forEach((count, at) => {
+      if (count === 0) return;
+      const row = Math.floor(at / n);
+      const col = at % n;
+      context.fillStyle = colors.conflict;
+      context.globalAlpha = 1 - 0.84 ** count;
+      context.fillRect(x(col), y(row), cell, cell);
+      context.globalAlpha = 1;
+      if (numbers && queens[row] !== col) {
+        context.fillStyle = colors.ink;
+        context.fillText(String(count), x(col) + 4, y(row) + 4);
+      }
+    });
+  }
+
+  /**
+   * The squares of a line that stands for something elsewhere on the page.
+   * @param {number} n
+   * @param {import('../variables.js').Line} line
+   * @param {string} color
+   */
+  function paintTrack(n, line, color) {
+    context.fillStyle = color;
+    context.strokeStyle = color;
+    context.lineWidth = 1;
+    for (let row = 0; row < n; row++) {
+      for (let col = 0; col < n; col++) {
+        if (lineIndex(line.kind, row, col, n) !== line.index) continue;
+        context.globalAlpha = 0.2;
+        context.fillRect(x(col), y(row), cell, cell);
+        context.globalAlpha = 0.6;
+        context.strokeRect(x(col) + 0.5, y(row) + 0.5, cell - 1, cell - 1);
+      }
+    }
+    context.globalAlpha = 1;
+  }
+
+  /**
+   * The single checks: what was looked at, one after the other, and in ink what is looked at now.
+   * @param {import('../types').Snapshot} shown
+   * @param {import('../theme.js').Colors} colors
+   */
+  function paintChecks({ tests, testing, event, queens, run }, colors) {
+    const of = testing?.event ?? event;
+    tests.forEach((check, i) => {
+      const now = testing !== null && i === tests.length - 1;
+      const color = now ? colors.ink : colors.muted;
+      switch (check.what) {
+        case 'examine':
+          paintLooked(check.row, check.col, i + 1, color, now);
+          break;
+        case 'compare': {
+          const col = run.algorithm === 'generate-and-test' ? queens[check.row] : (of?.col ?? 0);
+          if (now) paintLine(check.with, queens[check.with], check.row, col, false, color);
+          if (now || run.algorithm !== 'generate-and-test') {
+            paintLooked(check.with, queens[check.with], i + 1, color, now);
+          }
+          break;
+        }
+        case 'read':
+          if (now && check.relation !== '') {
+            paintTrack(run.n, { kind: check.relation, index: check.index }, colors.ink);
+          }
+          break;
+      }
+    });
+  }
+
+  /**
+   * A square that a check looked at, with the check's number.
+   * @param {number} row
+   * @param {number} col
+   * @param {number} number
+   * @param {string} color
+   * @param {boolean} now
+   */
+  function paintLooked(row, col, number, color, now) {
+    const half = cell / 2 - 2;
+    context.strokeStyle = color;
+    context.lineWidth = now ? stroke() : 1;
+    context.strokeRect(cx(col) - half, cy(row) - half, 2 * half, 2 * half);
+    if (cell < 24) return;
+    context.font = `${now ? 600 : 400} 11px ${font()}`;
+    context.fillStyle = color;
+    context.textAlign = 'left';
+    context.textBaseline = 'bottom';
+    context.fillText(String(number), x(col) + 5, y(row) + cell - 3);
   }
 
   /**

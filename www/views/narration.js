@@ -22,6 +22,7 @@ const MEDIUM = 94;
 export function sentenceOf(shown) {
   const { event, run, figures } = shown;
   const { algorithm, n } = run;
+  if (shown.testing !== null) return checked(shown);
   if (event === null) return { key: `narration.start.${algorithm}`, values: { n } };
   const values = { n, row: event.row ?? 0, col: event.col ?? 0, next: (event.row ?? 0) + 1 };
   if (shown.finished) {
@@ -47,6 +48,31 @@ export function sentenceOf(shown) {
     case 'backtrack':
       return takenOff(shown, values);
   }
+}
+
+/**
+ * The check made last of a test that goes on; none so far has refused.
+ * @param {import('../types').Snapshot} shown
+ */
+function checked({ testing, tests, queens, run }) {
+  const check = tests[tests.length - 1];
+  const values = {
+    row: testing?.event.row ?? 0,
+    col: testing?.event.col ?? 0,
+    made: testing?.made ?? 0,
+    otherRow: check.row,
+    otherCol: check.col,
+    index: check.index,
+  };
+  if (check.what === 'examine') return { key: `narration.check.examine.${check.relation}`, values };
+  if (check.what === 'read') return { key: `narration.check.read.${check.relation}`, values };
+  if (run.algorithm === 'generate-and-test') {
+    return { key: 'narration.check.pair', values: { ...values, with: check.with } };
+  }
+  return {
+    key: 'narration.check.compare',
+    values: { ...values, otherRow: check.with, otherCol: queens[check.with] },
+  };
 }
 
 /**
@@ -151,6 +177,7 @@ export function createNarration({ sentence, leap, history, live }, { text }) {
     const same =
       drawn !== null &&
       drawn.step === shown.step &&
+      drawn.testing === shown.testing &&
       drawn.run === shown.run &&
       drawn.playing === shown.playing &&
       drawn.recent === shown.recent &&
@@ -179,7 +206,8 @@ export function createNarration({ sentence, leap, history, live }, { text }) {
   }
 
   /** @param {import('../types').Snapshot} shown */
-  function kindOf({ event, finished, figures }) {
+  function kindOf({ event, finished, figures, testing }) {
+    if (testing !== null) return 'testing';
     if (event === null) return 'start';
     if (finished) return figures.solutions === 0 ? 'dead-end' : 'solution';
     return event.kind;

@@ -1,0 +1,39 @@
+/** Small things that the views of the side panel share. */
+
+/** While events come too fast to be followed, a panel is drawn at most once in this many milliseconds. */
+const FAST_PAUSE = 100;
+/** Events a second that can be followed. */
+const FOLLOWABLE = 20;
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {string} [className]
+ * @param {string} [words]
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function make(name, className = '', words = '') {
+  const element = document.createElement(name);
+  if (className !== '') element.className = className;
+  if (words !== '') element.textContent = words;
+  return element;
+}
+
+/**
+ * Sets words that may stand there already.
+ * @param {Element} element
+ * @param {string} words
+ */
+export function write(element, words) {
+  if (element.textContent !== words) element.textContent = words;
+}
+
+/**
+ * Whether a view may leave out this snapshot: events come too fast to be followed, and it was drawn just now.
+ * @param {import('../types').Snapshot} shown
+ * @param {number} last when it was drawn last
+ */
+export function tooFast(shown, last) {
+  const fast = shown.playing !== 0 && (shown.speed === 'max' || shown.speed > FOLLOWABLE);
+  return fast && performance.now() - last < FAST_PAUSE;
+}
