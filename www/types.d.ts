@@ -54,7 +54,10 @@ export interface Moment {
 export type Check = import('./variables.js').Check;
 
 /** What is pointed at: a square, a line of the board, or a node of the tree. */
-export type Pointed = { row: number; col: number } | { line: import('./variables.js').Line } | { node: number };
+export type Pointed =
+  | { row: number; col: number }
+  | { line: import('./variables.js').Line }
+  | { node: number };
 
 export interface Run {
   readonly algorithm: string;
