@@ -35,14 +35,15 @@ const TYPES = {
  * @param {string} options.folder
  * @param {string} [options.base] the path below which it is served, with a slash at both ends
  * @param {number} [options.port] 0: any free one
+ * @param {Record<string, string>} [options.headers] of every answer
  * @param {(path: string, usual: Answer) => Answer} [options.answer] changes an answer; path: relative to the folder
  * @returns {Promise<Site>} rejects where the port is taken
  */
-export function serve({ folder, base = '/', port = 0, answer = (_, usual) => usual }) {
+export function serve({ folder, base = '/', port = 0, headers = {}, answer = (_, usual) => usual }) {
   const server = createServer((request, response) => {
     const path = pathBelow(base, request.url ?? '/');
     const { status, type, body } = path === null ? missing() : answer(path, find(folder, path));
-    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-cache' });
+    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...headers });
     response.end(body);
   });
   return new Promise((resolve, reject) => {
