@@ -150,7 +150,7 @@ export function createCounts(root, { text, counting: shared }) {
       count: probes,
     };
     if (probes === 0) return html`<p>${text('counts.exact', values)}</p>`;
-    return html`<p>${text('counts.estimate', values)}</p><p class="muted">${text('counts.method', values)}</p>`;
+    return html`<p>${text('counts.estimate', values)}</p><p class="counts-method">${text('counts.method', values)}</p>`;
   }
 
   return {
