@@ -180,7 +180,7 @@ export function createCode(root, { session, text, theme }) {
   // Rows change their height with the panel's width.
   const observer = new ResizeObserver(() => {
     places = null;
-    follow(false);
+    follow(true);
   });
   observer.observe(scroller);
 
