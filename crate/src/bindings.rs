@@ -11,6 +11,7 @@ use crate::algorithm::{AlgorithmId, SLACK};
 use crate::board::NO_QUEEN;
 use crate::search::{self, Leap, LeapOutcome, SizeError};
 
+mod census;
 mod tree;
 
 /// The most events that one call hands out; a longer list comes in several.

@@ -100,11 +100,16 @@ impl std::error::Error for NoSuchTasks {}
 impl Census {
     /// The census of a search, nothing counted yet; `None` beyond its reach.
     pub fn new(id: AlgorithmId, n: usize) -> Option<Self> {
-        Some(Self {
+        Self::reaches(id, n).then(|| Self {
             id,
             n,
-            rows: Rows::new(id, n)?,
+            rows: Rows::new(id, n),
         })
+    }
+
+    /// Whether there is a census of that search.
+    pub fn reaches(id: AlgorithmId, n: usize) -> bool {
+        n > 0 && Rows::reach(id).is_some_and(|most| n <= most)
     }
 
     /// The algorithm.

@@ -78,24 +78,24 @@ struct Path {
 }
 
 impl Rows {
-    /// The census of `id`, if it is row by row and within reach.
-    pub fn new(id: AlgorithmId, n: usize) -> Option<Self> {
-        // Steps are counted up to 2⁵³ - 1.
-        let most = if id == AlgorithmId::GenerateAndTest {
-            13
-        } else {
-            MAX_LANES
-        };
-        if n > most {
-            return None;
+    /// The largest board of which there is a census, if there is one of this algorithm.
+    pub fn reach(id: AlgorithmId) -> Option<usize> {
+        match id {
+            AlgorithmId::CellByCell => None,
+            // Steps are counted up to 2⁵³ - 1.
+            AlgorithmId::GenerateAndTest => Some(13),
+            _ => Some(MAX_LANES),
         }
+    }
+
+    /// The census of a search within reach.
+    pub fn new(id: AlgorithmId, n: usize) -> Self {
         let shape = match id {
             AlgorithmId::GenerateAndTest => Shape::Boards,
             AlgorithmId::BoardScan => Shape::Squares(&BoardScan),
-            AlgorithmId::ColumnArray | AlgorithmId::Intercepts => Shape::Squares(&ColumnArray),
             AlgorithmId::Flags => Shape::Squares(&Flags),
             AlgorithmId::Bitmask => Shape::FreeSquares,
-            AlgorithmId::CellByCell => return None,
+            _ => Shape::Squares(&ColumnArray),
         };
         let mut kernel: Box<dyn Count> = match id {
             AlgorithmId::BoardScan => Box::new(Kernel::new(n, ByScan::new(n))),
@@ -111,12 +111,12 @@ impl Rows {
             _ => 5,
         };
         let table = Table::new(n, depth, &mut |prefix| kernel.own_checks(prefix));
-        Some(Self {
+        Self {
             n,
             shape,
             table: RefCell::new(table),
             kernel: RefCell::new(kernel),
-        })
+        }
     }
 
     pub fn tasks(&self) -> usize {
