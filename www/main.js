@@ -4,7 +4,9 @@
  */
 
 import { readAddress, writeAddress } from './address.js';
+import { createCensus } from './census.js';
 import { browserSchedule } from './clock.js';
+import { createCounting } from './counting.js';
 import { createEngine, LoadError } from './engine.js';
 import { placeIcons } from './icons.js';
 import { createSession, DEFAULTS } from './session.js';
@@ -59,6 +61,11 @@ async function start() {
   const { values, wrong } = readAddress(location.search, engine.algorithms);
   const session = createSession({ engine, schedule: browserSchedule(), start: values });
   for (const { key, value } of wrong) report(session, key, value, text);
+
+  const counting = createCounting({
+    onDeath: (words) => session.dispatch({ type: 'notice', key: 'notice.worker', values: { words } }),
+  });
+  createCensus({ engine, session, estimate: counting.estimate });
 
   const theme = createTheme(() => redraw());
   theme.apply(session.snapshot().theme);

@@ -134,6 +134,8 @@ export function createSession({ engine, schedule, start = {} }) {
   let hover = null;
   /** @type {Snapshot['leapt']} */
   let leapt = null;
+  /** What the search rests on for going far, if there is anything. */
+  let census = /** @type {object | null} */ (null);
   let broken = false;
   /** Machines of an instance that trapped: kept, for freeing them would call into it. */
   const lost = /** @type {EngineSearch[]} */ ([]);
@@ -315,6 +317,7 @@ export function createSession({ engine, schedule, start = {} }) {
    */
   function breakDown(error) {
     broken = true;
+    census = null;
     playing = 0;
     clock.stop();
     lost.push(search);
@@ -522,6 +525,7 @@ export function createSession({ engine, schedule, start = {} }) {
       search.free();
       search = current.scout;
       made = 0;
+      rest();
       moment = guard(look) ?? moment;
     } else {
       current.scout.free();
@@ -630,6 +634,26 @@ export function createSession({ engine, schedule, start = {} }) {
     });
   }
 
+  /** The machines that are at work go without walking wherever the census knows the way. */
+  function rest() {
+    guard(() => {
+      if (census === null) return;
+      search.adopt(census);
+      job?.scout.adopt(census);
+    });
+  }
+
+  /**
+   * Takes a census of the run that is shown, or takes note that it knows more by now.
+   * @param {object} of as the engine hands it out
+   */
+  function adopt(of) {
+    if (broken) return;
+    census = of;
+    rest();
+    moved();
+  }
+
   // Counting the rest of a search whose size the engine does not know yet.
 
   function startCounting() {
@@ -690,6 +714,7 @@ export function createSession({ engine, schedule, start = {} }) {
     search.free();
     search = next;
     made = 0;
+    census = null;
     run = Object.freeze({ algorithm, n });
     hover = null;
     leapt = null;
@@ -808,6 +833,7 @@ export function createSession({ engine, schedule, start = {} }) {
 
   return {
     dispatch,
+    adopt,
     /** @returns {Snapshot} the same object until something changes */
     snapshot: () => shown,
     /**

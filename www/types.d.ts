@@ -138,6 +138,8 @@ export interface EngineSearch {
   readonly total: number;
   free(): void;
   copy(): EngineSearch;
+  /** Rests on a census from now on; whether it is one of this search. */
+  adopt(census: object): boolean;
   forward(limit: number): Uint32Array;
   walk(events: number): number;
   back(count: number): number;

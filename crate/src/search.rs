@@ -423,6 +423,11 @@ impl Search {
             Leap::Out if standing(self.queens()).next().is_some() => {
                 to(census.span(self.queens())?.1)
             }
+            Leap::OutBack => {
+                let placed = self.last().is_some_and(|event| event.kind() == Kind::Place);
+                let (row, _) = standing(self.queens()).nth(usize::from(placed))?;
+                to(census.span(&self.queens()[..=row])?.0)
+            }
             _ => None,
         }
     }

@@ -1,0 +1,121 @@
+// The whole search, known from the beginning: any step of it at once.
+import { expect, test } from './fixtures.js';
+
+/** @import { Page } from '@playwright/test' */
+
+const TOTAL = 405_625_546;
+
+/** @param {Page} page */
+const progress = (page) => page.locator('#progress');
+/** @param {Page} page */
+const strip = (page) => page.getByRole('slider', { name: 'Step', exact: true });
+
+/** @param {Page} page */
+async function stepOf(page) {
+  const words = (await progress(page).textContent()) ?? '';
+  return Number(/Step ([\d,]+)/.exec(words)?.[1].replaceAll(',', ''));
+}
+
+/** The column of each row's queen, -1 for none. @param {Page} page */
+const boardOf = (page) =>
+  page.getByRole('table', { name: 'Board' }).evaluate((table) =>
+    [.../** @type {HTMLTableElement} */ (table).rows]
+      .map((row) =>
+        [...row.cells].filter((cell) => cell.tagName === 'TD').map((cell) => cell.textContent?.trim()),
+      )
+      .filter((cells) => cells.length > 0)
+      .map((cells) => cells.indexOf('Q')),
+  );
+
+/**
+ * The boards of some steps of a row-by-row search that tests every square, found by walking all of it.
+ * @param {number} n
+ * @param {number[]} steps
+ */
+function boardsAt(n, steps) {
+  const wanted = [...new Set(steps)].sort((a, b) => a - b);
+  const boards = new Map();
+  const full = (1 << n) - 1;
+  const queens = Array(n).fill(-1);
+  let step = 0;
+  let next = 0;
+
+  /** The next `events` events leave the queens where they are. @param {number} events */
+  function pass(events) {
+    step += events;
+    for (; next < wanted.length && wanted[next] <= step; next++) boards.set(wanted[next], [...queens]);
+  }
+
+  /** @param {number} row @param {number} cols @param {number} diag @param {number} anti */
+  function search(row, cols, diag, anti) {
+    if (row === n) return pass(1);
+    let tried = 0;
+    for (let free = full & ~(cols | diag | anti); free !== 0; free &= free - 1) {
+      const bit = free & -free;
+      const col = 31 - Math.clz32(bit);
+      pass(col - tried);
+      queens[row] = col;
+      pass(1);
+      search(row + 1, cols | bit, (diag | bit) << 1, (anti | bit) >> 1);
+      queens[row] = -1;
+      pass(1);
+      tried = col + 1;
+    }
+    pass(n - tried);
+  }
+
+  pass(0);
+  search(0, 0, 0, 0);
+  return { boards, total: step };
+}
+
+test('n = 14: the slider shows the right board at every position of the whole search', async ({ page }) => {
+  test.slow();
+  await page.goto('?n=14');
+  await expect(progress(page)).toHaveText('Step 0 of 405,625,546', { timeout: 30_000 });
+  const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+    await strip(page).boundingBox()
+  );
+  const y = box.y + box.height / 2;
+  /** @type {Map<number, number[]>} */
+  const seen = new Map();
+  await page.mouse.move(box.x + 30, y);
+  await page.mouse.down();
+  for (let i = 1; i <= 25; i++) {
+    // To and fro, and from end to end.
+    const part = i === 25 ? 1 : ((i * 7) % 25) / 25;
+    const before = await stepOf(page);
+    await page.mouse.move(box.x + part * (box.width - 1), y);
+    await expect.poll(() => stepOf(page)).not.toBe(before);
+    seen.set(await stepOf(page), await boardOf(page));
+  }
+  await page.mouse.up();
+  const { boards, total } = boardsAt(14, [...seen.keys()]);
+  expect(total).toBe(TOTAL);
+  expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(boards));
+  expect(Math.max(...seen.keys())).toBe(TOTAL);
+});
+
+test('n = 14: leaps pass subtrees of any size', async ({ page }) => {
+  await page.goto('?n=14');
+  await expect(progress(page)).toHaveText('Step 0 of 405,625,546', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Step over' }).click();
+  await expect(progress(page)).toHaveText(/^Step [\d,]{10} of/);
+  const { boards } = boardsAt(14, [await stepOf(page)]);
+  expect(await boardOf(page)).toEqual([...boards.values()][0]);
+  await page.getByRole('button', { name: 'To end' }).click();
+  await expect(progress(page)).toHaveText('Step 405,625,546 of 405,625,546');
+  await page.getByRole('button', { name: 'Previous solution' }).click();
+  await expect(progress(page)).not.toHaveText('Step 405,625,546 of 405,625,546');
+  expect((await boardOf(page)).every((col) => col >= 0)).toBe(true);
+});
+
+test('a small board is known as soon as it is chosen', async ({ page }) => {
+  await page.goto('?n=8&algorithm=bitmask');
+  await expect(progress(page)).toHaveText('Step 0 of 4,848');
+});
+
+test('out of reach, an estimate stands for the total and says that it is one', async ({ page }) => {
+  await page.goto('?n=20');
+  await expect(progress(page)).toHaveText(/^Step 0 of about \d+ × 10[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/, { timeout: 30_000 });
+});
