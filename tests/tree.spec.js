@@ -122,3 +122,68 @@ test('of a tree that is too large an honest part is shown', async ({ page }) => 
   expect(names.slice(0, 3)).toEqual(['start', 'row 0, column 0, open', 'row 1, column 2, open']);
   expect(names).toContain('row 0, column 19, not visited');
 });
+
+/** @param {import('@playwright/test').Page} page */
+const map = (page) => page.getByRole('group', { name: 'Map of the search' });
+/** @param {import('@playwright/test').Page} page */
+const crumbs = (page) => page.getByRole('navigation', { name: 'What the map shows' }).getByRole('button');
+
+test('the map dives along the path to single events and climbs out again', async ({ page }) => {
+  await page.goto('?n=6&step=341&tree=map');
+  await expect(crumbs(page)).toHaveText(['whole search']);
+  await map(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(crumbs(page)).toHaveText(['whole search', 'row 0, column 1']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(crumbs(page)).toHaveText(['whole search', 'row 0, column 1', '5', '2']);
+  await page.keyboard.press('Escape');
+  await expect(crumbs(page)).toHaveText(['whole search', 'row 0, column 1', '5']);
+  await crumbs(page).first().click();
+  await expect(crumbs(page)).toHaveText(['whole search']);
+  await expect(page.getByText('Step 341 of 1,050')).toBeVisible();
+});
+
+test('a click on the map shows a node, a double click dives into it', async ({ page }) => {
+  await page.goto('?n=6&tree=map');
+  const canvas = map(page).locator('canvas');
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('the map is shown');
+  await canvas.click({ position: { x: box.width - 20, y: 20 } });
+  await expect(page.getByText('Step 896 of 1,050')).toBeVisible();
+  await canvas.dblclick({ position: { x: box.width - 20, y: 20 } });
+  await expect(crumbs(page)).toHaveText(['whole search', 'row 0, column 5']);
+});
+
+test('the position line of the map is dragged', async ({ page }) => {
+  await page.goto('?n=8&tree=map');
+  const box = await map(page).locator('canvas').boundingBox();
+  if (!box) throw new Error('the map is shown');
+  await page.mouse.move(box.x + 12, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 120, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText('Step 8,934 of 17,868')).toBeVisible();
+});
+
+test('the wheel zooms about the pointer, and all is shown again at a press', async ({ page }) => {
+  await page.goto('?n=8&tree=map');
+  const box = await map(page).locator('canvas').boundingBox();
+  if (!box) throw new Error('the map is shown');
+  await page.mouse.move(box.x + box.width / 2 + 20, box.y + 30);
+  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -240);
+  await expect(crumbs(page).nth(2)).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).first().click();
+  await expect(crumbs(page)).toHaveText(['whole search']);
+});
+
+test('hundreds of millions of events have a map, down to the single one', async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.goto('?n=14&tree=map&step=300');
+  await expect(step(page)).toHaveAttribute('aria-valuemax', '405625546', { timeout: 45_000 });
+  await expect(crumbs(page)).toHaveText(['whole search']);
+  await map(page).focus();
+  for (let i = 0; i < 26; i++) await page.keyboard.press('+');
+  await expect.poll(() => crumbs(page).count()).toBeGreaterThan(5);
+  await expect(crumbs(page).nth(1)).toHaveText('row 0, column 0');
+});

@@ -21,6 +21,7 @@ import { createNotices } from './views/notices.js';
 import { createPresent } from './views/present.js';
 import { createProgress } from './views/progress.js';
 import { createSide } from './views/side.js';
+import { createSources } from './views/sources.js';
 import { createStructures } from './views/structure.js';
 import { createTimeline } from './views/timeline.js';
 import { createTransport } from './views/transport.js';
@@ -75,7 +76,11 @@ async function start() {
   const present = createPresent(find('present'));
   const keys = createKeys(find('keys-dialog'), { session, text, present });
   const parts = { session, text, theme };
-  const trees = { ...parts, engine, structures: createStructures(engine), redraw };
+  const structures = createStructures(engine);
+  const sources = createSources(engine, structures.wholeOf, (run, total) =>
+    session.dispatch({ type: 'total', ...run, total, kind: 'exact' }),
+  );
+  const trees = { ...parts, structures, sources, redraw };
   const views = [
     createControls(find('controls'), { session, text, algorithms: engine.algorithms, present, keys }),
     createNotices(find('notices'), parts),

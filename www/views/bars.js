@@ -1,14 +1,17 @@
 /** The map of a search, nested bars over time, for whoever shows it: the timeline's strip and the tree's face. */
 
-import { placeOf } from './structure.js';
+/** @typedef {import('./sources.js').Source} Source */
+/** @typedef {import('../theme').Colors} Colors */
 
-/** @typedef {import('./structure.js').Structure} Structure */
+/** How much of its colour a bar to come has. */
+const FAINT = 0.55;
 
 /** @param {string} colour as `#rrggbb` */
 const packed = (colour) => Number.parseInt(colour.slice(1), 16);
 
 /**
- * Draws the map of a whole tree, from a picture that the solver paints once for a stretch.
+ * Draws stretches of a map. The solver paints a picture once for a stretch; it holds every line twice, as it looks once
+ * it has been left and as it looks to come, so that it serves every step.
  */
 export function createBars() {
   const picture = document.createElement('canvas');
@@ -17,36 +20,34 @@ export function createBars() {
   let key = [];
 
   /**
-   * @param {Structure} whole
+   * @param {Source} source
    * @param {number} width
    * @param {number} from
    * @param {number} to
-   * @param {import('../theme').Colors} colors
+   * @param {Colors} colors
    */
-  function prepare(whole, width, from, to, colors) {
-    const next = [whole, width, from, to, colors];
+  function prepare(source, width, from, to, colors) {
+    const next = [source, width, from, to, colors];
     if (next.every((part, i) => part === key[i])) return;
     key = next;
-    const image = whole.tree.paintMap(
-      width,
-      from,
-      to,
-      Uint32Array.of(
-        packed(colors.exhausted),
-        packed(colors.solution),
-        packed(colors.solution),
-        packed(colors['to-come']),
-      ),
+    const colours = Uint32Array.of(
+      packed(colors.exhausted),
+      packed(colors.solution),
+      packed(colors.solution),
+      packed(colors['to-come']),
     );
-    picture.width = image.width;
-    picture.height = image.height;
+    const image = source.paint(width, from, to, colours);
+    if (picture.width !== image.width || picture.height !== image.height) {
+      picture.width = image.width;
+      picture.height = image.height;
+    }
     context.putImageData(image, 0, 0);
   }
 
   /**
    * @param {CanvasRenderingContext2D} target scaled to CSS pixels
    * @param {object} what
-   * @param {Structure} what.whole
+   * @param {Source} what.source
    * @param {number} what.x
    * @param {number} what.y
    * @param {number} what.width
@@ -55,14 +56,14 @@ export function createBars() {
    * @param {number} what.from
    * @param {number} what.to
    * @param {number} what.step
+   * @param {import('./sources.js').MapNode[]} what.path at that step
    * @param {boolean} what.future
-   * @param {import('../theme').Colors} what.colors
+   * @param {Colors} what.colors
    */
-  function draw(target, { whole, x, y, width, height, ratio, from, to, step, future, colors }) {
+  function draw(target, { source, x, y, width, height, ratio, from, to, step, path, future, colors }) {
     const pixels = Math.max(1, Math.round(width * ratio));
-    prepare(whole, pixels, from, to, colors);
-    const lines = whole.lines - 1;
-    if (lines <= 0) return;
+    prepare(source, pixels, from, to, colors);
+    const { lines } = source;
     const scale = width / (to - from);
     const position = Math.min(width, Math.max(0, (step - from) * scale));
     const pitch = height / lines;
@@ -71,32 +72,21 @@ export function createBars() {
     target.imageSmoothingEnabled = false;
     for (let line = 0; line < lines; line++) {
       const top = y + line * pitch;
-      if (split > 0) target.drawImage(picture, 0, line, split, 1, x, top, split / ratio, pitch - gap);
-      if (future && split < pixels) {
-        target.globalAlpha = 0.55;
-        target.drawImage(
-          picture,
-          split,
-          lines + line,
-          pixels - split,
-          1,
-          x + split / ratio,
-          top,
-          (pixels - split) / ratio,
-          pitch - gap,
-        );
-        target.globalAlpha = 1;
-      }
+      const high = pitch - gap;
+      if (split > 0) target.drawImage(picture, 0, line, split, 1, x, top, split / ratio, high);
+      if (!future || split >= pixels) continue;
+      const rest = pixels - split;
+      target.globalAlpha = FAINT;
+      target.drawImage(picture, split, lines + line, rest, 1, x + split / ratio, top, rest / ratio, high);
+      target.globalAlpha = 1;
     }
-    // The open nodes: their visited part, in ink, lighter the deeper they lie.
-    const { path } = placeOf(whole, step);
+    // The open nodes: their visited part.
     target.fillStyle = colors.ink;
-    for (const node of path.slice(1)) {
-      const left = Math.max(0, (whole.enter?.[node] ?? 0) - 1 - from) * scale;
-      const right = Math.min(position, ((whole.leave?.[node] ?? 0) - from) * scale);
+    for (const node of path) {
+      const left = Math.max(0, (node.from - from) * scale);
+      const right = Math.min(position, (node.to - from) * scale);
       if (right <= left) continue;
-      const line = whole.depth[node] - 1;
-      target.fillRect(x + left, y + line * pitch, Math.max(right - left, 1), pitch - gap);
+      target.fillRect(x + left, y + (node.line - 1) * pitch, Math.max(right - left, 1), pitch - gap);
     }
   }
 

@@ -1,15 +1,30 @@
-/** The *Map* face: the whole search as nested bars, with the playing position as a line through it. */
+/**
+ * The *Map* face: the whole search as nested bars, width = share of all events, with the playing position as a line
+ * through it. It can be zoomed from all of it to single events.
+ */
 
 import { createBars } from './bars.js';
-import { pathTo, placeOf } from './structure.js';
+import { addGestures } from './gestures.js';
 import { createSurface } from './surface.js';
+import { createTools } from './tools.js';
 
 /** @typedef {import('../types').Snapshot} Snapshot */
-/** @typedef {import('./structure.js').Structure} Structure */
+/** @typedef {import('./sources.js').MapNode} MapNode */
+/** @typedef {import('./sources.js').Source} Source */
 
-const SIDE = 16;
+const SIDE = 12;
 const ABOVE = 8;
-const BELOW = 24;
+const BELOW = 26;
+/** The fewest events that fill the width. */
+const CLOSEST = 6;
+/** A bar this wide has room for its column. */
+const ROOM_FOR_LABEL = 18;
+/** An event this wide is shown by its own mark. */
+const ROOM_FOR_MARK = 7;
+/** Milliseconds that a move of the window takes. */
+const MOVE = 180;
+/** How near to the position line a press must be to hold it. */
+const REACH = 8;
 
 /**
  * @param {HTMLElement} root
@@ -17,97 +32,291 @@ const BELOW = 24;
  * @param {import('../session').Session} parts.session
  * @param {import('../text').Text} parts.text
  * @param {import('../theme').Theme} parts.theme
- * @param {ReturnType<typeof import('./structure.js').createStructures>} parts.structures
+ * @param {import('./sources.js').Sources} parts.sources
  * @param {ReturnType<typeof import('./card.js').createCard>} parts.card
  * @param {() => void} parts.redraw
- * @param {(structure: Structure, place: import('./structure.js').Place, node: number, snapshot: Snapshot, square: null) => import('./card.js').CardContent} parts.contentOf
  */
-export function createMap(root, { session, text, theme, structures, card, redraw, contentOf }) {
+export function createMap(root, { session, text, theme, sources, card, redraw }) {
+  const crumbs = document.createElement('nav');
+  crumbs.className = 'map-crumbs';
+  const stage = document.createElement('div');
+  stage.className = 'map-stage';
+  stage.tabIndex = 0;
+  stage.setAttribute('role', 'group');
   const canvas = document.createElement('canvas');
   canvas.className = 'tree-canvas';
-  const unknown = document.createElement('p');
-  unknown.className = 'map-unknown';
-  unknown.hidden = true;
-  root.append(canvas, unknown);
+  const words = document.createElement('p');
+  words.className = 'map-words';
+  stage.append(canvas, words);
+  root.append(crumbs, stage);
+  const tools = createTools(root, text, [
+    { icon: 'zoom-in', key: 'tree.closer', press: () => zoom(2, focus()) },
+    { icon: 'zoom-out', key: 'tree.further', press: () => zoom(0.5, focus()) },
+    { icon: 'fit', key: 'tree.fit', press: () => moveTo(all()) },
+    {
+      icon: 'follow',
+      key: 'tree.follow',
+      press: () => {
+        following = !following;
+        again();
+      },
+      pressed: () => following,
+    },
+  ]);
+
   let stale = true;
   const again = () => {
     stale = true;
     redraw();
   };
   const surface = createSurface(canvas, again);
+  const forget = sources.onChange(again);
   const bars = createBars();
   /** @type {Snapshot | null} */
   let drawn = null;
   /** @type {unknown} */
   let drawnColors = null;
   let pointer = /** @type {{x: number, y: number} | null} */ (null);
-  let dragging = false;
-  /** @type {Structure | null} */
-  let whole = null;
+  let following = true;
+  /** @type {Source | null} */
+  let source = null;
+  /** The stretch that is shown, in events. */
+  let view = { from: 0, to: 1 };
+  /** @type {{from: typeof view, to: typeof view, begin: number} | null} */
+  let move = null;
+  let crumbKey = '';
 
+  const all = () => ({ from: 0, to: Math.max(1, source?.total ?? 1) });
   const inner = () => Math.max(1, surface.width - 2 * SIDE);
+  const pitch = () => (surface.height - ABOVE - BELOW) / Math.max(1, source?.lines ?? 1);
   /** @param {number} x */
-  const stepAt = (x) => Math.min(1, Math.max(0, (x - SIDE) / inner())) * (whole?.total ?? 0);
-  /** @param {number} step */
-  const xOf = (step) => SIDE + (step / Math.max(1, whole?.total ?? 1)) * inner();
+  const eventAt = (x) => view.from + ((x - SIDE) / inner()) * (view.to - view.from);
+  /** @param {number} event */
+  const xOf = (event) => SIDE + ((event - view.from) / (view.to - view.from)) * inner();
 
-  /**
-   * The node whose bar is at a point, or the deepest above it.
-   * @param {number} x @param {number} y
-   */
-  function nodeAt(x, y) {
-    if (whole === null) return -1;
-    const pitch = (surface.height - ABOVE - BELOW) / Math.max(1, whole.lines - 1);
-    const line = Math.floor((y - ABOVE) / pitch) + 1;
-    if (line < 1) return -1;
-    // Event k covers the stretch from k − 1 to k.
-    const path = pathTo(whole.parent, placeOf(whole, Math.floor(stepAt(x)) + 1).current);
-    return path[Math.min(line, path.length - 1)];
+  /** @param {{from: number, to: number}} wanted @returns {{from: number, to: number}} within the search */
+  function bounded({ from, to }) {
+    const { to: total } = all();
+    const length = Math.min(total, Math.max(Math.min(CLOSEST, total), to - from));
+    const start = Math.min(Math.max(0, from), total - length);
+    return { from: start, to: start + length };
   }
 
-  /** @param {MouseEvent} event */
-  function inside(event) {
-    const box = canvas.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  /** @param {{from: number, to: number}} wanted */
+  function show(wanted) {
+    view = bounded(wanted);
+    move = null;
+    again();
   }
 
-  canvas.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0 || whole === null) return;
-    const { x } = inside(event);
-    if (Math.abs(x - xOf(session.snapshot().step)) > 8) return;
-    dragging = true;
-    canvas.setPointerCapture(event.pointerId);
-  });
-  canvas.addEventListener('pointermove', (event) => {
-    const at = inside(event);
-    if (dragging) {
-      session.dispatch({ type: 'seek', step: Math.round(stepAt(at.x)) });
+  /** @param {{from: number, to: number}} wanted */
+  function moveTo(wanted) {
+    if (theme.still) {
+      show(wanted);
       return;
     }
-    pointer = event.pointerType === 'touch' ? null : at;
+    move = { from: view, to: bounded(wanted), begin: performance.now() };
     again();
-  });
-  canvas.addEventListener('pointerleave', () => {
-    pointer = null;
-    card.hide();
+  }
+
+  /** The window on its way: its length changes by factors, so that the eye can follow over any distance. */
+  function advance() {
+    if (move === null) return;
+    const t = Math.min(1, (performance.now() - move.begin) / MOVE);
+    const ease = 1 - (1 - t) ** 3;
+    if (t === 1) {
+      view = move.to;
+      move = null;
+      return;
+    }
+    const before = move.from.to - move.from.from;
+    const after = move.to.to - move.to.from;
+    const length = before * (after / before) ** ease;
+    // How far the length has come is how far the place has.
+    const part = before === after ? ease : (before - length) / (before - after);
+    const from = move.from.from + (move.to.from - move.from.from) * part;
+    view = { from, to: from + length };
     again();
+  }
+
+  /** What the keyboard and the buttons zoom about: the playing position where it can be seen, else the middle. */
+  function focus() {
+    const { step } = session.snapshot();
+    return step >= view.from && step <= view.to ? xOf(step) : SIDE + inner() / 2;
+  }
+
+  /** @param {number} factor @param {number} x */
+  function zoom(factor, x) {
+    const at = eventAt(x);
+    const length = (view.to - view.from) / factor;
+    const part = (at - view.from) / (view.to - view.from);
+    show({ from: at - length * part, to: at + length * (1 - part) });
+  }
+
+  /** @param {number} dx */
+  function pan(dx) {
+    const by = (dx / inner()) * (view.to - view.from);
+    show({ from: view.from - by, to: view.to - by });
+  }
+
+  /** @param {MapNode} node */
+  function dive(node) {
+    const margin = (node.to - node.from) * 0.02;
+    moveTo({ from: Math.max(0, node.from - margin), to: Math.min(all().to, node.to + margin) });
+  }
+
+  /** What is shown, or will be in a moment. */
+  const goal = () => move?.to ?? view;
+
+  /** The nodes whose bars reach over all that is shown, from the first line on. */
+  function around() {
+    if (source === null) return [];
+    const { from, to } = goal();
+    const slack = (to - from) * 0.03;
+    return source
+      .path(Math.max(1, Math.floor((from + to) / 2)))
+      .filter((node) => node.from <= from + slack && node.to >= to - slack);
+  }
+
+  function climb() {
+    const { from, to } = goal();
+    const wide = around().filter((node) => node.to - node.from > (to - from) * 1.1);
+    const parent = wide[wide.length - 1];
+    if (parent) dive(parent);
+    else moveTo(all());
+  }
+
+  /**
+   * The node whose bar is at a point.
+   * @param {number} x @param {number} y
+   * @returns {MapNode | null}
+   */
+  function nodeAt(x, y) {
+    if (source === null || x < SIDE || x > surface.width - SIDE) return null;
+    const line = Math.floor((y - ABOVE) / pitch()) + 1;
+    if (line < 1) return null;
+    // Event k covers the stretch from k − 1 to k; a node's last event takes its queen off again.
+    const event = Math.floor(eventAt(x));
+    for (const step of [event + 1, event]) {
+      const path = source.path(step);
+      const node = path[Math.min(line, path.length) - 1];
+      if (node && node.from <= eventAt(x) && eventAt(x) <= node.to) return node;
+    }
+    return null;
+  }
+
+  addGestures(canvas, {
+    pan,
+    zoom,
+    tap(x, y) {
+      const node = nodeAt(x, y);
+      if (node && (session.snapshot().future || node.enter <= session.snapshot().step)) {
+        session.dispatch({ type: 'seek', step: node.enter });
+      }
+    },
+    tapTwice(x, y) {
+      const node = nodeAt(x, y);
+      if (node) dive(node);
+    },
+    hover(point) {
+      pointer = point;
+      if (point === null) card.hide();
+      again();
+    },
+    grab(x) {
+      if (source === null || Math.abs(x - xOf(session.snapshot().step)) > REACH) return null;
+      return (at) => {
+        const total = source?.total ?? 0;
+        const step = Math.round(Math.min(total, Math.max(0, eventAt(at))));
+        session.dispatch({ type: 'seek', step });
+      };
+    },
   });
-  canvas.addEventListener('lostpointercapture', () => {
-    // The click that ends a drag is none.
-    setTimeout(() => {
-      dragging = false;
+
+  stage.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || source === null) return;
+    const quarter = inner() / 4;
+    switch (event.key) {
+      case 'ArrowLeft':
+        pan(quarter);
+        break;
+      case 'ArrowRight':
+        pan(-quarter);
+        break;
+      case 'ArrowUp':
+      case '+':
+      case '=':
+        zoom(2, focus());
+        break;
+      case 'ArrowDown':
+      case '-':
+        zoom(0.5, focus());
+        break;
+      case '0':
+        moveTo(all());
+        break;
+      case 'Enter': {
+        // One level deeper along the current path.
+        const path = source.path(session.snapshot().step);
+        const { from, to } = goal();
+        const next = path.find((node) => node.to - node.from < (to - from) * 0.9);
+        if (next) dive(next);
+        break;
+      }
+      case 'Escape':
+        climb();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  /** @param {MapNode} node */
+  function nameOf(node) {
+    return text(node.empty ? 'tree.left-empty' : 'tree.square', { row: node.row, col: node.col });
+  }
+
+  function drawCrumbs() {
+    const path = around();
+    const key = `${session.snapshot().lang} ${path.map((node) => node.enter).join()} ${source?.total}`;
+    if (key === crumbKey) return;
+    crumbKey = key;
+    crumbs.setAttribute('aria-label', text('map.crumbs'));
+    /** @param {string} label @param {() => void} go @param {boolean} last */
+    const crumb = (label, go, last) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = label;
+      button.addEventListener('click', go);
+      if (last) button.setAttribute('aria-current', 'location');
+      return button;
+    };
+    const first = crumb(text('map.whole'), () => moveTo(all()), path.length === 0);
+    const rest = path.map((node, i) =>
+      crumb(
+        node.empty ? '–' : i === 0 ? nameOf(node) : String(node.col),
+        () => dive(node),
+        i === path.length - 1,
+      ),
+    );
+    path.forEach((node, i) => {
+      rest[i].setAttribute('aria-label', nameOf(node));
     });
-  });
-  canvas.addEventListener('click', (event) => {
-    if (dragging || whole === null) return;
-    const { x, y } = inside(event);
-    const node = nodeAt(x, y);
-    if (node > 0 && whole.enter) session.dispatch({ type: 'seek', step: whole.enter[node] });
-  });
+    crumbs.replaceChildren(first, ...rest);
+  }
 
   /** @param {Snapshot} snapshot */
   function draw(snapshot) {
     const colors = theme.colors();
+    const state = sources.stateOf(snapshot.run);
+    if (state?.source !== source) {
+      source = state?.source ?? null;
+      view = all();
+      move = null;
+      stale = true;
+    }
     const same =
       drawn !== null &&
       drawn.step === snapshot.step &&
@@ -117,71 +326,186 @@ export function createMap(root, { session, text, theme, structures, card, redraw
       drawn.lang === snapshot.lang &&
       colors === drawnColors;
     if (same && !stale) return;
-    whole = structures.wholeOf(snapshot.run);
-    canvas.hidden = whole === null;
-    unknown.hidden = whole !== null;
-    if (whole === null) {
-      unknown.textContent = text('map.unknown');
-      drawn = snapshot;
-      return;
-    }
     const ratio = surface.fit();
+    const told =
+      state === null
+        ? text('map.unknown')
+        : source === null
+          ? text('map.counting', { part: Math.floor(state.known * 100) })
+          : '';
+    if (words.textContent !== told) words.textContent = told;
+    words.hidden = told === '';
+    stage.setAttribute('aria-label', text('map.keys'));
+    tools.draw(text('map.tools'));
     if (ratio === 0) return;
     stale = false;
     drawn = snapshot;
     drawnColors = colors;
     const { context, width, height } = surface;
-    const { step, future } = snapshot;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, height);
+    if (source === null) {
+      crumbs.replaceChildren();
+      crumbKey = '';
+      return;
+    }
+    advance();
+    if (following && snapshot.playing !== 0) follow(snapshot.step);
+    drawCrumbs();
+    const { step, future } = snapshot;
+    const path = source.path(step);
+    const { from, to } = view;
     bars.draw(context, {
-      whole,
+      source,
       x: SIDE,
       y: ABOVE,
-      width: width - 2 * SIDE,
-      height: height - ABOVE - BELOW,
+      width: inner(),
+      height: pitch() * source.lines,
       ratio,
-      from: 0,
-      to: whole.total ?? 1,
+      from,
+      to,
       step,
+      path,
       future,
       colors,
     });
-    const x = xOf(step);
-    context.fillStyle = colors.paper;
-    context.fillRect(x - 2, 0, 4, height - BELOW + 8);
-    context.fillStyle = colors.ink;
-    context.fillRect(x - 1, 0, 2, height - BELOW + 8);
-    context.beginPath();
-    context.arc(x, height - BELOW + 10, 6, 0, 2 * Math.PI);
-    context.fill();
-    hover(snapshot);
+    labels(snapshot, path, colors);
+    position(step, colors);
+    hover(snapshot, colors);
   }
 
-  /** @param {Snapshot} snapshot */
-  function hover(snapshot) {
-    if (pointer === null || whole === null) return;
-    const node = nodeAt(pointer.x, pointer.y);
-    const place = placeOf(whole, snapshot.step);
-    if (node <= 0 || (!snapshot.future && node >= place.visited)) {
+  /** @param {number} step */
+  function follow(step) {
+    const length = view.to - view.from;
+    if (step >= view.from + length * 0.05 && step <= view.to - length * 0.05) return;
+    if (length >= all().to) return;
+    view = bounded({ from: step - length / 2, to: step + length / 2 });
+  }
+
+  /**
+   * Columns on bars that have room for them, and from close by a mark for each refused square.
+   * @param {Snapshot} snapshot
+   * @param {MapNode[]} path
+   * @param {import('../theme').Colors} colors
+   */
+  function labels(snapshot, path, colors) {
+    if (source === null) return;
+    const { context } = surface;
+    const scale = inner() / (view.to - view.from);
+    const high = pitch();
+    const { step, future } = snapshot;
+    const open = new Set(path.map((node) => node.enter));
+    if (high >= 14) {
+      context.font = `600 12px ${getComputedStyle(root).fontFamily}`;
+      context.textBaseline = 'middle';
+      context.textAlign = 'center';
+      for (const node of source.wide(view.from, view.to, ROOM_FOR_LABEL / scale)) {
+        if (node.empty || (!future && node.enter > step)) continue;
+        const left = Math.max(SIDE, xOf(node.from));
+        const right = Math.min(SIDE + inner(), xOf(node.to));
+        if (right - left < ROOM_FOR_LABEL) continue;
+        const over = node.leave <= step;
+        context.fillStyle = over || open.has(node.enter) ? colors.paper : colors.ink;
+        // An open bar is filled only as far as the search has come.
+        let middle = (left + right) / 2;
+        if (open.has(node.enter)) {
+          const filled = Math.min(right, xOf(step));
+          if (filled - left < ROOM_FOR_LABEL) continue;
+          middle = (left + filled) / 2;
+        }
+        context.fillText(String(node.col), middle, ABOVE + (node.line - 0.5) * high);
+      }
+      context.textAlign = 'left';
+    }
+    if (scale < ROOM_FOR_MARK) return;
+    const first = Math.max(1, Math.floor(view.from) + 1);
+    const last = Math.min(source.total, Math.ceil(view.to), future ? Number.POSITIVE_INFINITY : step);
+    let before = source.path(first - 1);
+    for (let event = first; event <= last; event++) {
+      const now = source.path(event);
+      const deepest = now[now.length - 1];
+      const same = now.length === before.length && deepest?.enter === before[before.length - 1]?.enter;
+      before = now;
+      if (!same || now.length >= source.lines) continue;
+      const x = xOf(event - 0.5);
+      const y = ABOVE + (now.length + 0.5) * high;
+      const size = Math.min(4, scale * 0.25, high * 0.3);
+      context.beginPath();
+      context.moveTo(x - size, y - size);
+      context.lineTo(x + size, y + size);
+      context.moveTo(x + size, y - size);
+      context.lineTo(x - size, y + size);
+      context.strokeStyle = event <= step ? colors.conflict : colors['to-come-node'];
+      context.lineWidth = event === step ? 2.4 : 1.4;
+      context.stroke();
+    }
+  }
+
+  /** @param {number} step @param {import('../theme').Colors} colors */
+  function position(step, colors) {
+    const x = xOf(step);
+    if (x < SIDE - 1 || x > SIDE + inner() + 1) return;
+    const { context, height } = surface;
+    const bottom = height - BELOW + 8;
+    context.fillStyle = colors.paper;
+    context.fillRect(x - 2, 0, 4, bottom);
+    context.fillStyle = colors.ink;
+    context.fillRect(x - 1, 0, 2, bottom);
+    context.beginPath();
+    context.arc(x, bottom + 4, 6, 0, 2 * Math.PI);
+    context.fill();
+  }
+
+  /** @param {Snapshot} snapshot @param {import('../theme').Colors} colors */
+  function hover(snapshot, colors) {
+    if (pointer === null || source === null) return;
+    const near = Math.abs(pointer.x - xOf(snapshot.step)) <= REACH;
+    canvas.style.cursor = near ? 'ew-resize' : '';
+    const node = near ? null : nodeAt(pointer.x, pointer.y);
+    if (node === null || (!snapshot.future && node.enter > snapshot.step)) {
       card.hide();
       return;
     }
-    card.show(contentOf(whole, place, node, snapshot, null), pointer.x, pointer.y, theme.colors());
-    const colors = theme.colors();
-    const { context, height } = surface;
-    const pitch = (height - ABOVE - BELOW) / Math.max(1, whole.lines - 1);
-    const from = xOf((whole.enter?.[node] ?? 1) - 1);
-    const to = xOf(whole.leave?.[node] ?? 0);
+    canvas.style.cursor = 'pointer';
+    card.show(contentOf(node, snapshot), pointer.x, pointer.y + crumbs.offsetHeight, colors);
+    const { context } = surface;
+    const left = Math.max(SIDE, xOf(node.from));
+    const right = Math.min(SIDE + inner(), xOf(node.to));
     context.strokeStyle = colors.ink;
     context.lineWidth = 1.5;
-    context.strokeRect(from, ABOVE + (whole.depth[node] - 1) * pitch, Math.max(2, to - from), pitch - 1);
+    context.strokeRect(left, ABOVE + (node.line - 1) * pitch(), Math.max(2, right - left), pitch() - 1);
+  }
+
+  /** @param {MapNode} node @param {Snapshot} snapshot @returns {import('./card.js').CardContent} */
+  function contentOf(node, snapshot) {
+    const queens = new Int8Array(snapshot.run.n).fill(-1);
+    for (const above of source?.path(node.enter) ?? []) {
+      if (above.line <= node.line && !above.empty) queens[above.row] = above.col;
+    }
+    const status =
+      snapshot.step < node.enter
+        ? 'not-visited'
+        : snapshot.step < node.leave
+          ? 'open'
+          : ['left', 'dead-end', 'exhausted', 'solved', 'solution'][node.outcome];
+    const lines = [text(`tree.status.${status}`), text('tree.at-step', { step: node.enter })];
+    const [places, solutions, deadEnds] = source?.below(node) ?? [0, 0, 0];
+    if (snapshot.future || status !== 'open') {
+      lines.push(
+        text('tree.events', { count: node.to - node.from }),
+        text('tree.places-below', { count: places - (node.empty ? 0 : 1) }),
+        text('tree.solutions-below', { count: solutions }),
+        text('tree.dead-ends-below', { count: deadEnds }),
+      );
+    }
+    return { queens, refused: null, title: nameOf(node), lines };
   }
 
   return {
     draw,
     destroy() {
       surface.destroy();
+      forget();
     },
   };
 }

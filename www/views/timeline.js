@@ -4,7 +4,6 @@
  */
 
 import { createBars } from './bars.js';
-import { createStructures } from './structure.js';
 import { createSurface } from './surface.js';
 
 /** Room over and under the bars, and beside them, so that the thumb is never cut. */
@@ -17,14 +16,10 @@ const THUMB = 7;
  * @param {import('../session').Session} parts.session
  * @param {import('../text').Text} parts.text
  * @param {import('../theme').Theme} parts.theme
- * @param {import('./structure.js').Solver} parts.engine
- * @param {ReturnType<typeof createStructures>} [parts.structures] shared with the tree
- * @param {() => void} [parts.redraw] asks for a frame
+ * @param {import('./sources.js').Sources} parts.sources
+ * @param {() => void} parts.redraw asks for a frame
  */
-export function createTimeline(
-  root,
-  { session, text, theme, engine, structures = createStructures(engine), redraw },
-) {
+export function createTimeline(root, { session, text, theme, sources, redraw }) {
   const slider = document.createElement('div');
   slider.className = 'timeline';
   slider.setAttribute('role', 'slider');
@@ -33,10 +28,12 @@ export function createTimeline(
   slider.append(canvas);
   root.append(slider);
   let stale = true;
-  const surface = createSurface(canvas, () => {
+  const again = () => {
     stale = true;
-    redraw?.();
-  });
+    redraw();
+  };
+  const surface = createSurface(canvas, again);
+  const forget = sources.onChange(again);
   const bars = createBars();
   /** @type {import('../types').Snapshot | null} */
   let drawn = null;
@@ -111,8 +108,8 @@ export function createTimeline(
     ) {
       return;
     }
-    const tree = structures.wholeOf(snapshot.run);
-    const whole = tree?.total ?? (snapshot.totalKind === 'exact' ? snapshot.total : null);
+    const source = sources.stateOf(snapshot.run)?.source ?? null;
+    const whole = source?.total ?? (snapshot.totalKind === 'exact' ? snapshot.total : null);
     const { step } = snapshot;
     // Where the whole is not known, as far again as the search has come; not while the thumb is held, or it would flee.
     if (whole !== null) reach = Math.max(1, whole);
@@ -128,17 +125,18 @@ export function createTimeline(
     context.clearRect(0, 0, width, height);
     const across = width - 2 * INSET;
     const down = height - 2 * INSET;
-    if (tree !== null && tree.total !== null) {
+    if (source !== null) {
       bars.draw(context, {
-        whole: tree,
+        source,
         x: INSET,
         y: INSET,
         width: across,
         height: down,
         ratio,
         from: 0,
-        to: tree.total,
+        to: source.total,
         step,
+        path: source.path(step),
         future: snapshot.future,
         colors,
       });
@@ -176,6 +174,7 @@ export function createTimeline(
     draw,
     destroy() {
       surface.destroy();
+      forget();
       slider.remove();
     },
   };

@@ -31,14 +31,11 @@ let ids = 0;
  * @param {import('../session').Session} parts.session
  * @param {import('../text').Text} parts.text
  * @param {import('../theme').Theme} parts.theme
- * @param {import('./structure.js').Solver} parts.engine
- * @param {ReturnType<typeof createStructures>} [parts.structures] shared with the timeline
- * @param {() => void} [parts.redraw] asks for a frame
+ * @param {ReturnType<typeof import('./structure.js').createStructures>} parts.structures
+ * @param {import('./sources.js').Sources} parts.sources shared with the timeline
+ * @param {() => void} parts.redraw asks for a frame
  */
-export function createTree(
-  root,
-  { session, text, theme, engine, structures = createStructures(engine), redraw = () => {} },
-) {
+export function createTree(root, { session, text, theme, structures, sources, redraw }) {
   ids += 1;
   const prefix = `tree-${ids}`;
   const head = /** @type {HTMLElement} */ (root.querySelector('.panel-head'));
@@ -91,7 +88,7 @@ export function createTree(
   const surface = createSurface(canvas, again);
   const card = createCard(stage);
   const nodes = createNodes();
-  const map = createMap(mapRoot, { session, text, theme, structures, card, redraw, contentOf });
+  const map = createMap(mapRoot, { session, text, theme, sources, card, redraw });
   /** @type {any} what was last drawn, for the pointer */
   let scene = null;
   /** @type {Snapshot | null} */
@@ -327,8 +324,8 @@ export function createTree(
     canvas.hidden = snapshot.tree !== 'nodes';
     mapRoot.hidden = snapshot.tree !== 'map';
     const whole = structures.wholeOf(snapshot.run);
-    note.textContent = whole === null ? text('tree.part') : '';
-    note.hidden = whole !== null;
+    note.hidden = whole !== null || snapshot.tree !== 'nodes';
+    note.textContent = note.hidden ? '' : text('tree.part');
   }
 
   /** @param {Snapshot} snapshot */

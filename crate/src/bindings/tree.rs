@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::algorithm::AlgorithmId;
 use crate::board::NO_QUEEN;
-use crate::tree::{layout, map, part, structure};
+use crate::tree::{layout, levels, map, part, structure};
 
 /// A whole search tree with its tidy drawing.
 #[wasm_bindgen]
@@ -233,5 +233,120 @@ impl TreePart {
     #[wasm_bindgen(getter, js_name = refusedSoFar)]
     pub fn refused_so_far(&self) -> usize {
         self.part.refused_so_far
+    }
+}
+
+/// The sizes of all subtrees of a large row-by-row search.
+#[wasm_bindgen]
+pub struct Levels {
+    levels: levels::Levels,
+}
+
+/// What is told of a node: column, step entered, step left, outcome, and below it, itself included, places, solutions and
+/// dead ends.
+fn flat((step, below): &(levels::Step, structure::Below)) -> [f64; 7] {
+    [
+        f64::from(step.col),
+        step.enter as f64,
+        step.leave as f64,
+        f64::from(step.outcome as u8),
+        below.places as f64,
+        below.solutions as f64,
+        below.dead_ends as f64,
+    ]
+}
+
+#[wasm_bindgen]
+impl Levels {
+    /// The table of a search, nothing counted yet; `undefined` for one that is not row by row, or too large.
+    pub fn create(algorithm: &str, n: usize) -> Option<Levels> {
+        let levels = levels::Levels::new(AlgorithmId::from_name(algorithm)?, n)?;
+        Some(Levels { levels })
+    }
+
+    /// Whether all is counted. Nothing but counting may be asked before.
+    #[wasm_bindgen(getter)]
+    pub fn complete(&self) -> bool {
+        self.levels.is_complete()
+    }
+
+    /// The share that is counted.
+    #[wasm_bindgen(getter)]
+    pub fn known(&self) -> f64 {
+        self.levels.known()
+    }
+
+    /// In how many pieces the counting can be parted.
+    #[wasm_bindgen(getter)]
+    pub fn pieces(&self) -> usize {
+        self.levels.pieces()
+    }
+
+    /// Counts the pieces from `from` up to `to`, for [`Levels::adopt`] of this or another table of the same search.
+    pub fn count(&self, from: usize, to: usize) -> Vec<u32> {
+        self.levels.count(from, to)
+    }
+
+    /// Takes over counts, which are to come in order.
+    pub fn adopt(&mut self, from: usize, counts: &[u32]) -> bool {
+        self.levels.adopt(from, counts)
+    }
+
+    /// Counts all that is left.
+    pub fn finish(&mut self) {
+        self.levels.complete();
+    }
+
+    /// Events of the whole search.
+    #[wasm_bindgen(getter)]
+    pub fn total(&self) -> f64 {
+        self.levels.total() as f64
+    }
+
+    /// As in [`Tree`].
+    #[wasm_bindgen(js_name = paintMap)]
+    pub fn paint_map(
+        &self,
+        width: usize,
+        from: f64,
+        to: f64,
+        colours: &[u32],
+    ) -> Result<web_sys::ImageData, JsValue> {
+        let window = map::Window { from, to, width };
+        picture(width, &self.levels.cover(window).paint(&palette(colours)))
+    }
+
+    /// The path at a step, from the first row on, seven numbers a node: column, step entered, step left, outcome, and
+    /// below it, itself included, places, solutions and dead ends.
+    pub fn path(&self, step: f64) -> Vec<f64> {
+        self.levels
+            .path(step as u64)
+            .iter()
+            .flat_map(flat)
+            .collect()
+    }
+
+    /// The children of the node of these queens, from the left, as in [`Levels::path`].
+    pub fn branches(&self, queens: &[u8]) -> Vec<f64> {
+        let branches = self.levels.branches(queens).unwrap_or_default();
+        branches.iter().flat_map(flat).collect()
+    }
+
+    /// The nodes between the steps `from` and `to` that take at least `least` events, five numbers each: depth, column,
+    /// step entered, step left, outcome.
+    pub fn wide(&self, from: f64, to: f64, least: f64) -> Vec<f64> {
+        let window = map::Window { from, to, width: 1 };
+        let wide = self.levels.wide(window, least.max(1.0));
+        wide.iter()
+            .flat_map(|(depth, step)| {
+                [
+                    *depth as f64,
+                    f64::from(step.col),
+                    step.enter as f64,
+                    step.leave as f64,
+                    f64::from(step.outcome as u8),
+                ]
+            })
+            .collect()
     }
 }

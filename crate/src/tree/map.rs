@@ -47,10 +47,12 @@ pub struct Coverage {
     solution: Vec<f32>,
 }
 
-/// Bars at least this wide keep a gap to their neighbours.
-const GAP_FROM: f64 = 4.0;
-/// Half of that gap.
+/// Bars wider than this begin to keep a gap to their neighbours; it grows with them, lest some of a row have one and
+/// others, hardly narrower, none.
+const GAP_FROM: f64 = 2.0;
+/// Half of that gap, at most, and how fast it grows.
 const HALF_GAP: f64 = 0.5;
+const GAP_GROWTH: f64 = 0.1;
 /// How opaque a pixel is at least that holds a solution.
 const FAINTEST_SOLUTION: f32 = 0.3;
 
@@ -74,12 +76,8 @@ impl Coverage {
 
     /// Adds a bar from `from` to `to`, in pixels.
     pub fn bar(&mut self, line: usize, from: f64, to: f64, outcome: Outcome) {
-        let (mut from, mut to) = (from, to);
-        if to - from >= GAP_FROM {
-            from += HALF_GAP;
-            to -= HALF_GAP;
-        }
-        let (from, to) = (from.max(0.0), to.min(self.width as f64));
+        let gap = ((to - from - GAP_FROM) * GAP_GROWTH).clamp(0.0, HALF_GAP);
+        let (from, to) = ((from + gap).max(0.0), (to - gap).min(self.width as f64));
         if from >= to {
             return;
         }
@@ -99,6 +97,37 @@ impl Coverage {
             *pixel += 1.0;
         }
         pixels[last] += (to - last as f64) as f32;
+    }
+
+    /// Adds many bars that are too narrow to be told apart: `part` of the stretch from `from` to `to` is covered.
+    pub fn haze(&mut self, line: usize, from: f64, to: f64, part: f64, outcome: Outcome) {
+        let (from, to) = (from.max(0.0), to.min(self.width as f64));
+        if from >= to || part <= 0.0 {
+            return;
+        }
+        let row = line * self.width..(line + 1) * self.width;
+        let pixels = match outcome {
+            Outcome::Solved => &mut self.solved[row],
+            Outcome::Solution => &mut self.solution[row],
+            _ => &mut self.plain[row],
+        };
+        let (first, last) = (from as usize, (to.ceil() as usize).max(1) - 1);
+        for (at, pixel) in pixels.iter_mut().enumerate().take(last + 1).skip(first) {
+            let overlap = to.min(at as f64 + 1.0) - from.max(at as f64);
+            *pixel += (overlap * part) as f32;
+        }
+    }
+
+    /// Per line: the covered area, in pixels.
+    pub fn areas(&self) -> impl Iterator<Item = f32> + '_ {
+        (0..self.lines).map(|line| {
+            let row = line * self.width..(line + 1) * self.width;
+            let parts = [&self.plain, &self.solved, &self.solution];
+            parts
+                .map(|part| part[row.clone()].iter().sum::<f32>())
+                .iter()
+                .sum()
+        })
     }
 
     /// The picture: `2 * lines` rows of RGBA, first as left, then as to come.

@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | [`structure`] | the nodes in the order in which the search enters them; their steps and outcomes |
 //! | [`layout`] | where each node stands in the tidy node-link drawing |
+//! | [`levels`] | the sizes of all subtrees of a large search, for its map |
 //! | [`map`] | the whole search as nested bars, painted into pixels |
 //! | [`part`] | an honest part of a tree that is too large to be drawn whole |
 //!
@@ -14,6 +15,7 @@
 //! which it is entered and left, so going back through a search costs what going forward does.
 
 pub mod layout;
+pub mod levels;
 pub mod map;
 pub mod part;
 pub mod structure;

@@ -1,0 +1,812 @@
+//! The sizes of all subtrees of a row-by-row search, as far as a map of it needs them.
+//!
+//! The upper levels of the tree are remembered in flat tables, a node's children as a run of numbers on the next level.
+//! For each node of the last remembered level it is counted how many nodes lie below it at each depth, by bit masks;
+//! kept as running sums from the left, so that the same numbers for any node further up are a difference of two. Widths
+//! of bars at every depth are linear in them. What is below the last remembered level is searched anew where it is wide
+//! enough to be seen.
+//!
+//! A left-right reflection of the board turns the tree around: the k-th node of a level from the left and the k-th from
+//! the right have equal counts. So half the tree is counted.
+
+use super::map::{Coverage, Window};
+use super::structure::{Below, Outcome};
+use crate::algorithm::AlgorithmId;
+
+/// The largest board whose tree can be counted.
+pub const MAX_N: usize = 16;
+/// The most nodes on a remembered level.
+const WIDEST: usize = 250_000;
+/// Levels below the last remembered one, where `WIDEST` allows; a smaller tree is remembered whole.
+const UNREMEMBERED: usize = 7;
+/// Nodes narrower than this, in pixels, are not gone into.
+const FINEST: f64 = 1.0;
+/// Nodes of the last remembered level narrower than this are not searched anew.
+const FINEST_SEARCH: f64 = 2.0;
+/// Nor are those that have more nodes below them than this for each pixel.
+const CROWDED: f64 = 80.0;
+
+/// Counts by depth; the last is that of full boards.
+type ByDepth = [u64; MAX_N + 2];
+
+/// Columns, diagonals and anti-diagonals under attack in the next row.
+#[derive(Clone, Copy, Debug, Default)]
+struct Masks(u32, u32, u32);
+
+impl Masks {
+    fn free(self, all: u32) -> u32 {
+        all & !(self.0 | self.1 | self.2)
+    }
+
+    fn with(self, bit: u32) -> Self {
+        Self(self.0 | bit, (self.1 | bit) << 1, (self.2 | bit) >> 1)
+    }
+}
+
+/// The remembered levels of a search's tree.
+#[derive(Clone, Debug)]
+pub struct Levels {
+    n: usize,
+    /// Whether squares are tried that turn out to be attacked (all row-by-row searches but `bitmask`).
+    tries_squares: bool,
+    /// Depth of the last remembered level.
+    last: usize,
+    /// Per remembered depth and node: the column of its queen. Empty for the root.
+    col: Vec<Vec<u8>>,
+    /// Per remembered depth but the last, per node: its first child on the next level; one more at the end.
+    first: Vec<Vec<u32>>,
+    /// Likewise: how many nodes left of it have no child.
+    barren: Vec<Vec<u32>>,
+    /// Per depth below the last remembered, per node of that: nodes at that depth below all nodes left of it; while
+    /// they are being counted, those below the node before.
+    nodes: Vec<Vec<u32>>,
+    /// Likewise nodes without a free square: per depth where bars' widths need them, from the last remembered depth on;
+    /// else the sum of all depths.
+    dead: Vec<Vec<u32>>,
+    /// How many nodes of the last remembered level have been counted, from each side.
+    counted: usize,
+}
+
+/// A node on a path, and where it stands in time.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Step {
+    /// The column of its queen.
+    pub col: u8,
+    /// The step at which it is entered.
+    pub enter: u64,
+    /// The step at which it is left: that of its `backtrack`.
+    pub leave: u64,
+    /// How it ends.
+    pub outcome: Outcome,
+}
+
+/// A node of a remembered level.
+#[derive(Clone, Copy)]
+struct Node {
+    depth: usize,
+    index: usize,
+    masks: Masks,
+    /// Events before the one that enters it.
+    start: u64,
+}
+
+/// What hangs below a node.
+struct Weight {
+    /// Nodes by depth, the node itself included.
+    nodes: ByDepth,
+    /// Dead ends by depth; where squares are tried, those below the last remembered level are all counted there.
+    dead: ByDepth,
+}
+
+impl Levels {
+    /// The table of a search, nothing counted yet; `None` for a search that is not row by row, or too large.
+    pub fn new(algorithm: AlgorithmId, n: usize) -> Option<Self> {
+        let tries_squares = match algorithm {
+            AlgorithmId::GenerateAndTest | AlgorithmId::CellByCell => return None,
+            AlgorithmId::Bitmask => false,
+            _ => true,
+        };
+        if !(1..=MAX_N).contains(&n) {
+            return None;
+        }
+        let all = (1u32 << n) - 1;
+        let mut col = vec![Vec::new()];
+        let mut first: Vec<Vec<u32>> = Vec::new();
+        let mut barren = Vec::new();
+        let mut level = vec![Masks::default()];
+        let wanted = if n <= UNREMEMBERED {
+            n
+        } else {
+            n - UNREMEMBERED
+        };
+        while first.len() < wanted {
+            let children: usize = level
+                .iter()
+                .map(|masks| masks.free(all).count_ones() as usize)
+                .sum();
+            if children > WIDEST {
+                break;
+            }
+            let mut starts = Vec::with_capacity(level.len() + 1);
+            let mut childless = Vec::with_capacity(level.len() + 1);
+            let mut so_far = 0;
+            let mut cols = Vec::with_capacity(children);
+            let mut next = Vec::with_capacity(children);
+            for masks in &level {
+                starts.push(next.len() as u32);
+                childless.push(so_far);
+                let mut free = masks.free(all);
+                so_far += u32::from(free == 0);
+                while free != 0 {
+                    let bit = free & free.wrapping_neg();
+                    free ^= bit;
+                    cols.push(bit.trailing_zeros() as u8);
+                    next.push(masks.with(bit));
+                }
+            }
+            starts.push(next.len() as u32);
+            childless.push(so_far);
+            first.push(starts);
+            barren.push(childless);
+            col.push(cols);
+            level = next;
+        }
+        let last = first.len();
+        let leaves = level.len();
+        let dead = if tries_squares { 1 } else { n + 1 - last };
+        Some(Self {
+            n,
+            tries_squares,
+            last,
+            col,
+            first,
+            barren,
+            nodes: vec![vec![0; leaves + 1]; n - last],
+            dead: vec![vec![0; leaves + 1]; dead],
+            counted: 0,
+        })
+    }
+
+    /// Board size.
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
+    fn leaves(&self) -> usize {
+        self.dead[0].len() - 1
+    }
+
+    fn all(&self) -> u32 {
+        (1 << self.n) - 1
+    }
+
+    /// Whether all is counted. Nothing else may be asked before.
+    pub fn is_complete(&self) -> bool {
+        self.counted == usize::MAX
+    }
+
+    /// The share that is counted.
+    pub fn known(&self) -> f64 {
+        let half = self.leaves().div_ceil(2);
+        self.counted.min(half) as f64 / half.max(1) as f64
+    }
+
+    /// In how many pieces the counting can be parted.
+    pub fn pieces(&self) -> usize {
+        self.leaves().div_ceil(2)
+    }
+
+    /// Counts the pieces from `from` up to `to`: for each the nodes by depth, then the dead ends.
+    pub fn count(&self, from: usize, to: usize) -> Vec<u32> {
+        let to = to.min(self.pieces());
+        let wide = self.nodes.len() + self.dead.len();
+        let mut counts = Vec::with_capacity(to.saturating_sub(from) * wide);
+        if from >= to {
+            return counts;
+        }
+        let mut tally = Tally::new(self.n, self.last);
+        self.each_leaf(from, to, |masks| {
+            tally.run(masks);
+            counts.extend_from_slice(&tally.made[self.last + 1..=self.n]);
+            if self.tries_squares {
+                counts.push(tally.dead.iter().sum());
+            } else {
+                counts.extend_from_slice(&tally.dead[self.last..=self.n]);
+            }
+        });
+        counts
+    }
+
+    /// Takes over what [`Self::count`] gave for the pieces from `from` on. They are to come in order; `false` where they
+    /// do not fit.
+    pub fn adopt(&mut self, from: usize, counts: &[u32]) -> bool {
+        let wide = self.nodes.len() + self.dead.len();
+        let pieces = counts.len() / wide;
+        if self.is_complete()
+            || from != self.counted
+            || !counts.len().is_multiple_of(wide)
+            || from + pieces > self.pieces()
+        {
+            return false;
+        }
+        let leaves = self.leaves();
+        for (piece, counts) in counts.chunks_exact(wide).enumerate() {
+            let leaf = from + piece;
+            let tables = self.nodes.iter_mut().chain(&mut self.dead);
+            for (table, &count) in tables.zip(counts) {
+                table[leaf + 1] = count;
+                table[leaves - leaf] = count;
+            }
+        }
+        self.counted += pieces;
+        if self.counted == self.pieces() {
+            for table in self.nodes.iter_mut().chain(&mut self.dead) {
+                let mut sum = 0;
+                for count in table {
+                    sum += *count;
+                    *count = sum;
+                }
+            }
+            self.counted = usize::MAX;
+        }
+        true
+    }
+
+    /// Counts all that is left.
+    pub fn complete(&mut self) {
+        if !self.is_complete() {
+            let from = self.counted;
+            let counts = self.count(from, self.pieces());
+            self.adopt(from, &counts);
+        }
+    }
+
+    /// The masks of the nodes of the last remembered level, in order.
+    fn each_leaf(&self, from: usize, to: usize, mut visit: impl FnMut(Masks)) {
+        let mut masks = vec![Masks::default(); self.last + 1];
+        let mut node = vec![0usize; self.last + 1];
+        node[self.last] = from;
+        for depth in (0..self.last).rev() {
+            node[depth] =
+                self.first[depth].partition_point(|&at| at as usize <= node[depth + 1]) - 1;
+        }
+        let mut depth = 1;
+        loop {
+            while depth <= self.last {
+                masks[depth] = masks[depth - 1].with(1 << self.col[depth][node[depth]]);
+                depth += 1;
+            }
+            visit(masks[self.last]);
+            node[self.last] += 1;
+            if node[self.last] >= to {
+                return;
+            }
+            depth = self.last;
+            while self.first[depth - 1][node[depth - 1] + 1] as usize <= node[depth] {
+                depth -= 1;
+                node[depth] += 1;
+                // Nodes without children hold no leaf.
+                while self.first[depth][node[depth] + 1] as usize <= node[depth + 1] {
+                    node[depth] += 1;
+                }
+            }
+        }
+    }
+
+    /// What hangs below a remembered node.
+    fn weigh(&self, depth: usize, index: usize) -> Weight {
+        let mut nodes: ByDepth = [0; MAX_N + 2];
+        let mut dead: ByDepth = [0; MAX_N + 2];
+        let (mut low, mut high) = (index, index + 1);
+        nodes[depth] = 1;
+        for at in depth..self.last {
+            let starts = &self.first[at];
+            dead[at] = u64::from(self.barren[at][high] - self.barren[at][low]);
+            (low, high) = (starts[low] as usize, starts[high] as usize);
+            nodes[at + 1] = (high - low) as u64;
+        }
+        for (table, count) in self.nodes.iter().zip(&mut nodes[self.last + 1..]) {
+            *count = u64::from(table[high] - table[low]);
+        }
+        if self.tries_squares {
+            dead[self.last] = u64::from(self.dead[0][high] - self.dead[0][low]);
+        } else {
+            for (table, count) in self.dead.iter().zip(&mut dead[self.last..]) {
+                *count = u64::from(table[high] - table[low]);
+            }
+        }
+        Weight { nodes, dead }
+    }
+
+    /// Events of a node at `depth` from the one that enters it to the one that leaves it.
+    fn span(&self, depth: usize, weight: &Weight) -> u64 {
+        let n = self.n;
+        let own = if depth > 0 { 2 } else { 0 };
+        if depth == n {
+            return own + 1;
+        }
+        let places: u64 = weight.nodes[depth + 1..=n].iter().sum();
+        let full = weight.nodes[n];
+        let below = if self.tries_squares {
+            n as u64 * (places - full + 1) + places + full
+        } else {
+            2 * places + full + weight.dead.iter().sum::<u64>()
+        };
+        own + below
+    }
+
+    /// Events of the whole search.
+    pub fn total(&self) -> u64 {
+        self.span(0, &self.weigh(0, 0))
+    }
+
+    /// How many events the bars of a subtree take on each line below its own.
+    fn widths(&self, depth: usize, weight: &Weight) -> ByDepth {
+        let n = self.n;
+        let mut widths: ByDepth = [0; MAX_N + 2];
+        widths[n] = 3 * weight.nodes[n];
+        for at in (depth + 1..n).rev() {
+            let nodes = weight.nodes[at];
+            let own = if self.tries_squares {
+                n as u64 * nodes - weight.nodes[at + 1]
+            } else {
+                weight.dead[at]
+            };
+            widths[at] = 2 * nodes + own + widths[at + 1];
+        }
+        widths
+    }
+
+    fn root(&self) -> Node {
+        Node {
+            depth: 0,
+            index: 0,
+            masks: Masks::default(),
+            start: 0,
+        }
+    }
+
+    /// Calls `visit` with each child of a remembered node, its weight and its span, from the left, until it says stop.
+    fn children(&self, node: Node, mut visit: impl FnMut(Node, &Weight, u64) -> bool) {
+        let Node { depth, index, .. } = node;
+        let (low, high) = (self.first[depth][index], self.first[depth][index + 1]);
+        let mut start = node.start + u64::from(depth > 0);
+        let mut next = 0;
+        for child in low as usize..high as usize {
+            let col = usize::from(self.col[depth + 1][child]);
+            if self.tries_squares {
+                start += (col - next) as u64;
+                next = col + 1;
+            }
+            let weight = self.weigh(depth + 1, child);
+            let span = self.span(depth + 1, &weight);
+            let child = Node {
+                depth: depth + 1,
+                index: child,
+                masks: node.masks.with(1 << col),
+                start,
+            };
+            if !visit(child, &weight, span) {
+                return;
+            }
+            start += span;
+        }
+    }
+
+    /// The bars within `window`.
+    pub fn cover(&self, window: Window) -> Coverage {
+        let mut coverage = Coverage::new(window.width, self.n);
+        let scale = window.width as f64 / (window.to - window.from).max(f64::MIN_POSITIVE);
+        let mut open = vec![self.root()];
+        let mut next = Vec::new();
+        while let Some(node) = open.pop() {
+            if node.depth == self.last {
+                self.search(node, |depth, from, to, outcome| {
+                    let from = (from as f64 - window.from) * scale;
+                    let to = (to as f64 - window.from) * scale;
+                    coverage.bar(depth - 1, from, to, outcome);
+                });
+                continue;
+            }
+            self.children(node, |child, weight, span| {
+                let (from, to) = (child.start as f64, (child.start + span) as f64);
+                if to <= window.from {
+                    return true;
+                }
+                if from >= window.to {
+                    return false;
+                }
+                let from = (from - window.from) * scale;
+                let to = (to - window.from) * scale;
+                let full = weight.nodes[self.n];
+                let outcome = if child.depth == self.n {
+                    Outcome::Solution
+                } else if full > 0 {
+                    Outcome::Solved
+                } else {
+                    Outcome::Exhausted
+                };
+                coverage.bar(child.depth - 1, from, to, outcome);
+                let wide = to - from;
+                let size: u64 = weight.nodes.iter().sum();
+                let enter = if child.depth < self.last {
+                    wide >= FINEST
+                } else {
+                    child.depth < self.n && wide >= FINEST_SEARCH && size as f64 <= CROWDED * wide
+                };
+                if enter {
+                    next.push(child);
+                } else {
+                    let widths = self.widths(child.depth, weight);
+                    let share = 1.0 / span as f64;
+                    let lines = widths.iter().enumerate().take(self.n + 1);
+                    for (depth, &events) in lines.skip(child.depth + 1) {
+                        if events == 0 {
+                            break;
+                        }
+                        let part = events as f64 * share;
+                        if depth == self.n {
+                            coverage.haze(depth - 1, from, to, part, Outcome::Solution);
+                        } else {
+                            let solved = (full as f64 / weight.nodes[depth] as f64).min(1.0);
+                            coverage.haze(depth - 1, from, to, part * solved, Outcome::Solved);
+                            let plain = part * (1.0 - solved);
+                            coverage.haze(depth - 1, from, to, plain, Outcome::Exhausted);
+                        }
+                    }
+                }
+                true
+            });
+            open.append(&mut next);
+        }
+        coverage
+    }
+
+    /// The nodes within `window` that take at least `least` events, and their depths.
+    pub fn wide(&self, window: Window, least: f64) -> Vec<(usize, Step)> {
+        let mut wide = Vec::new();
+        // Of each open node its masks and the step at which it is entered.
+        let mut open = vec![(Found::Remembered(self.root()), 0)];
+        let mut next = Vec::new();
+        while let Some((node, enter)) = open.pop() {
+            let mut visit = |child: Found, (step, _): (Step, Below), depth: usize| {
+                let (from, to) = ((step.enter - 1) as f64, step.leave as f64);
+                if to <= window.from || from >= window.to || to - from < least {
+                    return;
+                }
+                wide.push((depth, step));
+                next.push((child, step.enter));
+            };
+            match node {
+                Found::Remembered(node) if node.depth < self.last => {
+                    self.children(node, |child, weight, _| {
+                        let col = self.col[child.depth][child.index];
+                        let told = self.tell(col, child.masks, child.start, weight);
+                        visit(Found::Remembered(child), told, child.depth);
+                        true
+                    });
+                }
+                Found::Remembered(Node { masks, .. }) | Found::Below(masks) => {
+                    let depth = masks.0.count_ones() as usize;
+                    if depth < self.n {
+                        self.each_child(masks, enter, |col, start, weight| {
+                            let below = masks.with(1 << col);
+                            let told = self.tell(col, below, start, weight);
+                            visit(Found::Below(below), told, depth + 1);
+                        });
+                    }
+                }
+            }
+            open.append(&mut next);
+        }
+        wide
+    }
+
+    /// Searches below a node of the last remembered level: for each node below, its depth, the events before it, those
+    /// before its end, and how it ends; a node after all that are below it.
+    fn search(&self, node: Node, mut visit: impl FnMut(usize, u64, u64, Outcome)) {
+        let (n, all) = (self.n, self.all());
+        let top = node.depth;
+        if top == n {
+            return;
+        }
+        let mut masks = [Masks::default(); MAX_N + 1];
+        let mut left = [0u32; MAX_N + 1];
+        let mut from = [0u64; MAX_N + 1];
+        let mut solved = [false; MAX_N + 1];
+        let mut tried = [0u32; MAX_N + 1];
+        let mut row = top;
+        masks[row] = node.masks;
+        left[row] = node.masks.free(all);
+        let mut now = node.start + u64::from(top > 0);
+        loop {
+            if left[row] != 0 {
+                let bit = left[row] & left[row].wrapping_neg();
+                left[row] ^= bit;
+                let col = bit.trailing_zeros();
+                if self.tries_squares {
+                    now += u64::from(col - tried[row]);
+                    tried[row] = col + 1;
+                }
+                let below = masks[row].with(bit);
+                row += 1;
+                masks[row] = below;
+                from[row] = now;
+                now += 1;
+                tried[row] = 0;
+                solved[row] = false;
+                left[row] = if row == n { 0 } else { below.free(all) };
+                if row == n || left[row] == 0 && !self.tries_squares {
+                    now += 1;
+                }
+                solved[row] = row == n;
+                continue;
+            }
+            if row == top {
+                return;
+            }
+            if self.tries_squares && row < n {
+                now += u64::from(n as u32 - tried[row]);
+            }
+            now += 1;
+            let outcome = if row == n {
+                Outcome::Solution
+            } else if solved[row] {
+                Outcome::Solved
+            } else if masks[row].free(all) == 0 {
+                Outcome::DeadEnd
+            } else {
+                Outcome::Exhausted
+            };
+            visit(row, from[row], now, outcome);
+            row -= 1;
+            solved[row] |= solved[row + 1];
+        }
+    }
+
+    /// The nodes on the path at `step`, from the first row's on, and what is below each, itself included.
+    pub fn path(&self, step: u64) -> Vec<(Step, Below)> {
+        let mut path = Vec::new();
+        let mut node = self.root();
+        while node.depth < self.last {
+            let mut found = None;
+            self.children(node, |child, weight, span| {
+                // The node stands from the step after `start` to the one before that of its backtrack.
+                if child.start + 1 > step {
+                    return false;
+                }
+                if step >= child.start + span {
+                    return true;
+                }
+                let col = self.col[child.depth][child.index];
+                found = Some((child, self.tell(col, child.masks, child.start, weight)));
+                false
+            });
+            let Some((child, told)) = found else {
+                return path;
+            };
+            path.push(told);
+            node = child;
+        }
+        let mut masks = node.masks;
+        let mut enter = node.start + u64::from(node.depth > 0);
+        while path.len() < self.n {
+            let mut found = None;
+            self.each_child(masks, enter, |col, start, weight| {
+                let told = self.tell(col, masks.with(1 << col), start, weight);
+                if told.0.enter <= step && step < told.0.leave {
+                    found = Some(told);
+                }
+            });
+            let Some(told) = found else {
+                return path;
+            };
+            masks = masks.with(1 << told.0.col);
+            enter = told.0.enter;
+            path.push(told);
+        }
+        path
+    }
+
+    /// What is told of a node with the given weight.
+    fn tell(&self, col: u8, masks: Masks, start: u64, weight: &Weight) -> (Step, Below) {
+        let depth = masks.0.count_ones() as usize;
+        let below = Below {
+            places: weight.nodes[depth..=self.n].iter().sum(),
+            solutions: weight.nodes[self.n],
+            dead_ends: weight.dead.iter().sum(),
+        };
+        let step = Step {
+            col,
+            enter: start + 1,
+            leave: start + self.span(depth, weight),
+            outcome: self.outcome(depth, masks, below.solutions),
+        };
+        (step, below)
+    }
+
+    /// The children of any node, whose masks are given and which is entered at step `enter`: column, events before,
+    /// weight.
+    fn each_child(&self, masks: Masks, enter: u64, mut visit: impl FnMut(u8, u64, &Weight)) {
+        let all = self.all();
+        let mut free = masks.free(all);
+        let depth = masks.0.count_ones() as usize;
+        let mut start = enter;
+        let mut next = 0;
+        while free != 0 {
+            let bit = free & free.wrapping_neg();
+            free ^= bit;
+            let col = bit.trailing_zeros();
+            if self.tries_squares {
+                start += u64::from(col - next);
+                next = col + 1;
+            }
+            let weight = self.weigh_anew(depth + 1, masks.with(bit));
+            let span = self.span(depth + 1, &weight);
+            visit(col as u8, start, &weight);
+            start += span;
+        }
+    }
+
+    /// What hangs below any node, counted.
+    fn weigh_anew(&self, depth: usize, masks: Masks) -> Weight {
+        let mut tally = Tally::new(self.n, depth);
+        if depth < self.n {
+            tally.run(masks);
+        }
+        let mut nodes: ByDepth = [0; MAX_N + 2];
+        let mut dead: ByDepth = [0; MAX_N + 2];
+        for (wide, &made) in nodes.iter_mut().zip(&tally.made) {
+            *wide = u64::from(made);
+        }
+        nodes[depth] = 1;
+        for (wide, &count) in dead.iter_mut().zip(&tally.dead) {
+            *wide = u64::from(count);
+        }
+        Weight { nodes, dead }
+    }
+
+    fn outcome(&self, depth: usize, masks: Masks, full: u64) -> Outcome {
+        if depth == self.n {
+            Outcome::Solution
+        } else if full > 0 {
+            Outcome::Solved
+        } else if masks.free(self.all()) == 0 {
+            Outcome::DeadEnd
+        } else {
+            Outcome::Exhausted
+        }
+    }
+
+    /// The children of the node of these queens, from the left: each as on a path, and what is below it. `None` where
+    /// the queens attack each other.
+    pub fn branches(&self, prefix: &[u8]) -> Option<Vec<(Step, Below)>> {
+        let (node, enter) = self.find(prefix)?;
+        let mut branches = Vec::new();
+        match node {
+            Found::Remembered(node) if node.depth < self.last => {
+                self.children(node, |child, weight, _| {
+                    let col = self.col[child.depth][child.index];
+                    branches.push(self.tell(col, child.masks, child.start, weight));
+                    true
+                });
+            }
+            Found::Remembered(Node { masks, .. }) | Found::Below(masks) => {
+                if prefix.len() < self.n {
+                    self.each_child(masks, enter, |col, start, weight| {
+                        branches.push(self.tell(col, masks.with(1 << col), start, weight));
+                    });
+                }
+            }
+        }
+        Some(branches)
+    }
+
+    /// The node of these queens and the step at which it is entered.
+    fn find(&self, prefix: &[u8]) -> Option<(Found, u64)> {
+        let mut node = self.root();
+        for &col in prefix.iter().take(self.last) {
+            let mut found = None;
+            self.children(node, |child, _, _| {
+                if self.col[child.depth][child.index] == col {
+                    found = Some(child);
+                }
+                found.is_none()
+            });
+            node = found?;
+        }
+        let mut enter = node.start + u64::from(node.depth > 0);
+        if prefix.len() <= self.last {
+            return Some((Found::Remembered(node), enter));
+        }
+        let mut masks = node.masks;
+        for &col in &prefix[self.last..] {
+            if u32::from(col) >= 32 || masks.free(self.all()) & 1 << col == 0 {
+                return None;
+            }
+            let mut found = 0;
+            self.each_child(masks, enter, |at, start, _| {
+                if at == col {
+                    found = start + 1;
+                }
+            });
+            enter = found;
+            masks = masks.with(1 << col);
+        }
+        Some((Found::Below(masks), enter))
+    }
+}
+
+/// Where a node was found.
+enum Found {
+    Remembered(Node),
+    Below(Masks),
+}
+
+/// Counts nodes by depth below a node.
+struct Tally {
+    n: usize,
+    top: usize,
+    made: [u32; MAX_N + 2],
+    dead: [u32; MAX_N + 2],
+    masks: [Masks; MAX_N + 1],
+    left: [u32; MAX_N + 1],
+}
+
+impl Tally {
+    fn new(n: usize, top: usize) -> Self {
+        Self {
+            n,
+            top,
+            made: [0; MAX_N + 2],
+            dead: [0; MAX_N + 2],
+            masks: [Masks::default(); MAX_N + 1],
+            left: [0; MAX_N + 1],
+        }
+    }
+
+    /// Counts anew; the node itself is counted among the dead ends where it is one.
+    fn run(&mut self, node: Masks) {
+        let (n, top) = (self.n, self.top);
+        self.made[top..=n].fill(0);
+        self.dead[top..=n].fill(0);
+        if top == n {
+            return;
+        }
+        let all = (1u32 << n) - 1;
+        let free = node.free(all);
+        self.made[top + 1] = free.count_ones();
+        if free == 0 {
+            self.dead[top] = 1;
+            return;
+        }
+        if top + 1 == n {
+            return;
+        }
+        let mut row = top;
+        self.masks[row] = node;
+        self.left[row] = free;
+        loop {
+            let free = self.left[row];
+            if free == 0 {
+                if row == top {
+                    return;
+                }
+                row -= 1;
+                continue;
+            }
+            let bit = free & free.wrapping_neg();
+            self.left[row] = free ^ bit;
+            let child = self.masks[row].with(bit);
+            let free = child.free(all);
+            self.made[row + 2] += free.count_ones();
+            self.dead[row + 1] += u32::from(free == 0);
+            // With one row left a node has at most one free square, and that is a full board.
+            if free != 0 && row + 2 < n {
+                row += 1;
+                self.masks[row] = child;
+                self.left[row] = free;
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The remembered levels know every node's steps without walking to it.
+
+use queenstep::algorithm::AlgorithmId;
+use queenstep::search::Search;
+use queenstep::tree::levels::Levels;
+use queenstep::tree::map::{Palette, Window, cover};
+use queenstep::tree::structure::Structure;
+
+fn complete(algorithm: AlgorithmId, n: usize) -> Levels {
+    let mut levels = Levels::new(algorithm, n).expect("within reach");
+    levels.complete();
+    levels
+}
+
+#[test]
+fn totals_are_those_of_the_searches() {
+    for (algorithm, n, total) in [
+        (AlgorithmId::Flags, 4, 78),
+        (AlgorithmId::Bitmask, 4, 38),
+        (AlgorithmId::Flags, 8, 17_868),
+        (AlgorithmId::Bitmask, 8, 4848),
+        (AlgorithmId::Flags, 1, 3),
+        (AlgorithmId::Flags, 2, 8),
+    ] {
+        let levels = complete(algorithm, n);
+        assert_eq!(levels.total(), total, "{algorithm:?} {n}");
+    }
+    for n in 1..=11 {
+        let places = 1 + complete(AlgorithmId::Flags, n)
+            .branches(&[])
+            .map_or(0, |branches| {
+                branches.iter().map(|(_, below)| below.places).sum()
+            });
+        if let Some(tree) = Structure::grow(AlgorithmId::Flags, n, 200_000) {
+            assert_eq!(places, tree.len() as u64, "n = {n}");
+        }
+    }
+}
+
+#[test]
+fn the_path_at_any_step_is_the_one_walked_to() {
+    for algorithm in [AlgorithmId::Flags, AlgorithmId::Bitmask] {
+        for n in [1, 2, 3, 4, 6, 9] {
+            let levels = complete(algorithm, n);
+            let tree = Structure::grow(algorithm, n, 200_000).expect("within the budget");
+            let mut search = Search::new(algorithm, n).expect("a size within the range");
+            for step in 0..=levels.total() {
+                if n < 9 || step % 97 == 0 {
+                    let path = levels.path(step);
+                    let queens: Vec<u8> = path.iter().map(|(node, _)| node.col).collect();
+                    let standing = search.queens();
+                    assert_eq!(
+                        queens,
+                        standing[..queens.len()],
+                        "{algorithm:?} {n} at {step}"
+                    );
+                    assert!(standing[queens.len()..].iter().all(|&col| col == u8::MAX));
+                    if let Some((node, below)) = path.last() {
+                        let at = tree.current(step);
+                        assert_eq!(node.enter, tree.enter[at]);
+                        assert_eq!(node.leave, tree.leave[at]);
+                        assert_eq!(node.outcome, tree.outcome[at]);
+                        assert_eq!(*below, tree.below(at));
+                    }
+                }
+                search.forward();
+            }
+        }
+    }
+}
+
+#[test]
+fn branches_tell_what_is_below_them() {
+    let levels = complete(AlgorithmId::Flags, 9);
+    let tree = Structure::grow(AlgorithmId::Flags, 9, 200_000).expect("within the budget");
+    for node in (0..tree.len()).step_by(7) {
+        let queens = tree.queens(node);
+        let prefix = &queens[..usize::from(tree.depth[node])];
+        let branches = levels.branches(prefix).expect("a peaceful prefix");
+        let children: Vec<usize> = tree.children(node).collect();
+        assert_eq!(branches.len(), children.len());
+        for ((step, below), child) in branches.into_iter().zip(children) {
+            assert_eq!(step.enter, tree.enter[child]);
+            assert_eq!(step.leave, tree.leave[child]);
+            assert_eq!(step.outcome, tree.outcome[child]);
+            assert_eq!(below, tree.below(child));
+        }
+    }
+    assert!(levels.branches(&[0, 0]).is_none());
+    assert!(levels.branches(&[0, 2, 4, 1, 1]).is_none());
+}
+
+#[test]
+fn counting_in_pieces_is_counting_at_once() {
+    let whole = complete(AlgorithmId::Flags, 10);
+    let mut pieces = Levels::new(AlgorithmId::Flags, 10).expect("within reach");
+    let mut from = 0;
+    while from < pieces.pieces() {
+        let counts = pieces.count(from, from + 7);
+        assert!(pieces.adopt(from, &counts));
+        from = (from + 7).min(pieces.pieces());
+    }
+    assert!(pieces.is_complete());
+    assert_eq!(pieces.total(), whole.total());
+    assert_eq!(pieces.path(12_345), whole.path(12_345));
+}
+
+#[test]
+fn both_ways_to_the_map_paint_the_same_picture() {
+    let palette = Palette {
+        exhausted: 0x0060_6060,
+        solved: 0x0000_8000,
+        solution: 0x0000_ff00,
+        to_come: 0x00c0_c0c0,
+    };
+    for algorithm in [AlgorithmId::Flags, AlgorithmId::Bitmask] {
+        let tree = Structure::grow(algorithm, 9, 200_000).expect("within the budget");
+        let levels = complete(algorithm, 9);
+        let total = levels.total() as f64;
+        // Zoomed in so far that every node is wider than a pixel the pictures are equal.
+        let window = Window {
+            from: total * 0.4,
+            to: total * 0.4 + 300.0,
+            width: 1200,
+        };
+        assert_eq!(
+            cover(&tree, window).paint(&palette),
+            levels.cover(window).paint(&palette),
+            "{algorithm:?}"
+        );
+        // From afar what falls into a pixel is summed: the covered areas agree.
+        let window = Window {
+            from: 0.0,
+            to: total,
+            width: 500,
+        };
+        for (line, (walked, counted)) in cover(&tree, window)
+            .areas()
+            .zip(levels.cover(window).areas())
+            .enumerate()
+        {
+            let off = (walked - counted).abs() / walked.max(1.0);
+            assert!(off < 0.03, "{algorithm:?} line {line}: {walked} {counted}");
+        }
+    }
+}
+
+#[test]
+fn searches_beyond_reach_have_no_levels() {
+    assert!(Levels::new(AlgorithmId::Flags, 17).is_none());
+    assert!(Levels::new(AlgorithmId::Flags, 0).is_none());
+    assert!(Levels::new(AlgorithmId::CellByCell, 4).is_none());
+    assert!(Levels::new(AlgorithmId::GenerateAndTest, 4).is_none());
+}
+
+#[test]
+fn wide_nodes_are_those_that_take_many_events() {
+    let tree = Structure::grow(AlgorithmId::Flags, 9, 200_000).expect("within the budget");
+    let levels = complete(AlgorithmId::Flags, 9);
+    let (from, to, least) = (20_000.0, 40_000.0, 37.0);
+    let window = Window { from, to, width: 1 };
+    let mut wide: Vec<_> = levels
+        .wide(window, least)
+        .into_iter()
+        .map(|(depth, step)| (step.enter, step.leave, depth, step.outcome))
+        .collect();
+    wide.sort_unstable_by_key(|&(enter, ..)| enter);
+    let expected: Vec<_> = (1..tree.len())
+        .filter(|&node| {
+            let (begin, end) = ((tree.enter[node] - 1) as f64, tree.leave[node] as f64);
+            end > from && begin < to && end - begin >= least
+        })
+        .map(|node| {
+            let depth = usize::from(tree.depth[node]);
+            (
+                tree.enter[node],
+                tree.leave[node],
+                depth,
+                tree.outcome[node],
+            )
+        })
+        .collect();
+    assert_eq!(wide, expected);
+}

@@ -1,0 +1,125 @@
+/** Mouse, wheel, pen and fingers over a drawing that can be moved and scaled. */
+
+/** A press that moves less is a tap. */
+const SLACK = 4;
+/** Two taps of a finger within so many milliseconds are one double tap. */
+const TWICE = 350;
+
+/**
+ * @typedef {object} Gestures
+ * @property {(dx: number, dy: number) => void} pan
+ * @property {(factor: number, x: number, y: number) => void} zoom about a point
+ * @property {(x: number, y: number) => void} tap
+ * @property {(x: number, y: number) => void} tapTwice
+ * @property {(point: {x: number, y: number} | null) => void} hover
+ * @property {(x: number, y: number) => ((x: number, y: number) => void) | null} [grab] what a press there drags, if it
+ *   is not the drawing
+ */
+
+/**
+ * @param {HTMLElement} element
+ * @param {Gestures} on all places are in CSS pixels of the element
+ */
+export function addGestures(element, on) {
+  /** @type {Map<number, {x: number, y: number}>} */
+  const pressed = new Map();
+  let moved = false;
+  /** @type {((x: number, y: number) => void) | null} */
+  let held = null;
+  let finger = false;
+  let lastTap = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+
+  /** @param {MouseEvent} event */
+  function inside(event) {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  function spread() {
+    const [a, b] = [...pressed.values()];
+    return { size: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  }
+
+  element.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    const at = inside(event);
+    element.setPointerCapture(event.pointerId);
+    pressed.set(event.pointerId, at);
+    if (pressed.size === 1) {
+      moved = false;
+      held = on.grab?.(at.x, at.y) ?? null;
+    } else {
+      moved = true;
+      held = null;
+    }
+    if (event.pointerType === 'touch') on.hover(null);
+  });
+
+  element.addEventListener('pointermove', (event) => {
+    const at = inside(event);
+    const before = pressed.get(event.pointerId);
+    if (before === undefined) {
+      if (event.pointerType !== 'touch') on.hover(at);
+      return;
+    }
+    if (pressed.size === 2) {
+      const old = spread();
+      pressed.set(event.pointerId, at);
+      const now = spread();
+      on.pan(now.x - old.x, now.y - old.y);
+      if (old.size > 0 && now.size > 0) on.zoom(now.size / old.size, now.x, now.y);
+      return;
+    }
+    if (!moved && Math.hypot(at.x - before.x, at.y - before.y) < SLACK) return;
+    moved = true;
+    pressed.set(event.pointerId, at);
+    if (held) held(at.x, at.y);
+    else on.pan(at.x - before.x, at.y - before.y);
+    if (event.pointerType !== 'touch') on.hover(at);
+  });
+
+  element.addEventListener('pointerup', (event) => {
+    if (!pressed.delete(event.pointerId) || moved || pressed.size > 0) return;
+    const at = inside(event);
+    finger = event.pointerType === 'touch';
+    const twice =
+      finger &&
+      event.timeStamp - lastTap.time < TWICE &&
+      Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 4 * SLACK;
+    lastTap = { time: twice ? Number.NEGATIVE_INFINITY : event.timeStamp, ...at };
+    if (twice) on.tapTwice(at.x, at.y);
+    else on.tap(at.x, at.y);
+  });
+  // A mouse's second click is the system's to tell; not every browser does so for fingers.
+  element.addEventListener('dblclick', (event) => {
+    const { x, y } = inside(event);
+    if (!finger) on.tapTwice(x, y);
+  });
+  for (const end of ['pointercancel', 'lostpointercapture']) {
+    element.addEventListener(end, (event) => {
+      pressed.delete(/** @type {PointerEvent} */ (event).pointerId);
+      held = null;
+    });
+  }
+  element.addEventListener('pointerleave', () => {
+    if (pressed.size === 0) on.hover(null);
+  });
+
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      const unit = [1, 16, element.clientHeight][event.deltaMode];
+      const across = (event.shiftKey ? event.deltaX || event.deltaY : event.deltaX) * unit;
+      if (Math.abs(across) > Math.abs(event.shiftKey ? 0 : event.deltaY * unit)) {
+        on.pan(-across, 0);
+        return;
+      }
+      const { x, y } = inside(event);
+      // A trackpad's pinch comes as a wheel with the control key, in small steps.
+      const by = Math.max(-240, Math.min(240, event.deltaY * unit)) * (event.ctrlKey ? 0.01 : 0.0022);
+      on.zoom(Math.exp(-by), x, y);
+    },
+    { passive: false },
+  );
+}

@@ -1,0 +1,250 @@
+/**
+ * What the map of a search is drawn from: the whole tree where it is small, else the sizes of its subtrees, which are
+ * counted when a map is first asked for; in workers, where that takes longer than a frame.
+ */
+
+import { createPool } from '../pool.js';
+import { placeOf, squareOf } from './structure.js';
+
+/**
+ * A node as the map shows it.
+ * @typedef {object} MapNode
+ * @property {number} line its distance from the root, from 1
+ * @property {number} row
+ * @property {number} col
+ * @property {boolean} empty whether its square was left empty
+ * @property {number} from events before the one that enters it
+ * @property {number} to events up to the one that leaves it
+ * @property {number} enter the step that shows it
+ * @property {number} leave the first step at which it has been left
+ * @property {number} outcome
+ */
+
+/**
+ * @typedef {object} Source
+ * @property {number} total events of the whole search
+ * @property {number} lines
+ * @property {(width: number, from: number, to: number, colours: Uint32Array) => ImageData} paint
+ * @property {(step: number) => MapNode[]} path at a step, from the first line on
+ * @property {(node: MapNode) => number[]} below places, solutions and dead ends, the node itself included
+ * @property {(from: number, to: number, least: number) => MapNode[]} wide nodes that take at least so many events
+ * @property {() => void} free
+ */
+
+/** Boards whose subtrees are counted at once; it takes some milliseconds. */
+const AT_ONCE = 12;
+/** Pieces in a worker's load. */
+const LOAD = 512;
+
+/**
+ * @param {import('./structure.js').Structure} whole
+ * @returns {Source}
+ */
+function wholeSource(whole) {
+  const { tree, depth, choice, outcome, enter, leave, end } = whole;
+  if (outcome === null || enter === null || leave === null || end === null) {
+    throw new TypeError('a part of a tree has no map');
+  }
+  /** @type {WeakMap<MapNode, number>} */
+  const numbers = new WeakMap();
+
+  /** @param {number} node */
+  const tell = (node) => {
+    const { row, col } = squareOf(whole, node);
+    // Nothing is said when an empty square is given up: its last event is the one before.
+    const empty = choice[node] === 254;
+    const told = {
+      line: depth[node],
+      row,
+      col,
+      empty,
+      from: enter[node] - 1,
+      to: leave[node] - (empty ? 1 : 0),
+      enter: enter[node],
+      leave: leave[node],
+      outcome: outcome[node],
+    };
+    numbers.set(told, node);
+    return told;
+  };
+
+  return {
+    total: whole.total ?? 0,
+    lines: whole.lines - 1,
+    paint: (width, from, to, colours) => tree.paintMap(width, from, to, colours),
+    path: (step) => placeOf(whole, step).path.slice(1).map(tell),
+    below: (node) => Array.from(tree.below(numbers.get(node) ?? 0)),
+    wide(from, to, least) {
+      const found = [];
+      for (let node = 1; node < depth.length; ) {
+        if (enter[node] - 1 >= to) break;
+        if (leave[node] <= from || leave[node] - enter[node] + 1 < least) {
+          node = end[node];
+          continue;
+        }
+        found.push(tell(node));
+        node += 1;
+      }
+      return found;
+    },
+    free() {},
+  };
+}
+
+/**
+ * @param {any} levels the solver's, complete
+ * @param {number} n
+ * @returns {Source}
+ */
+function levelsSource(levels, n) {
+  /** @type {WeakMap<MapNode, number[]>} */
+  const belows = new WeakMap();
+
+  /** @param {number} line @param {ArrayLike<number>} flat @param {number} at */
+  function tell(line, flat, at) {
+    const [col, enter, leave, outcome] = [flat[at], flat[at + 1], flat[at + 2], flat[at + 3]];
+    return { line, row: line - 1, col, empty: false, from: enter - 1, to: leave, enter, leave, outcome };
+  }
+
+  /** @param {number} step */
+  function path(step) {
+    const flat = levels.path(step);
+    /** @type {MapNode[]} */
+    const nodes = [];
+    for (let at = 0; at < flat.length; at += 7) {
+      const node = tell(at / 7 + 1, flat, at);
+      belows.set(node, Array.from(flat.subarray(at + 4, at + 7)));
+      nodes.push(node);
+    }
+    return nodes;
+  }
+
+  return {
+    total: levels.total,
+    lines: n,
+    paint: (width, from, to, colours) => levels.paintMap(width, from, to, colours),
+    path,
+    below(node) {
+      const known = belows.get(node);
+      if (known) return known;
+      return belows.get(path(node.enter)[node.line - 1]) ?? [0, 0, 0];
+    },
+    wide(from, to, least) {
+      const flat = levels.wide(from, to, least);
+      const nodes = [];
+      for (let at = 0; at < flat.length; at += 5) nodes.push(tell(flat[at], flat, at + 1));
+      return nodes;
+    },
+    free: () => levels.free(),
+  };
+}
+
+/**
+ * @typedef {object} MapState
+ * @property {Source | null} source null while it is being counted
+ * @property {number} known the share that is counted
+ */
+
+/**
+ * @param {import('./structure.js').Solver} solver
+ * @param {(run: import('../types').Run) => import('./structure.js').Structure | null} wholeOf
+ * @param {(run: import('../types').Run, total: number) => void} onTotal is told the events of a search once its subtrees
+ *   have been counted
+ */
+export function createSources(solver, wholeOf, onTotal) {
+  let key = '';
+  let glue = /** @type {any} */ (null);
+  let state = /** @type {MapState | null} */ (null);
+  let pool = /** @type {import('../pool.js').Pool | null} */ (null);
+  let job = /** @type {import('../pool.js').Job | null} */ (null);
+  /** @type {Set<() => void>} */
+  const waiting = new Set();
+
+  function drop() {
+    job?.cancel();
+    job = null;
+    if (glue === solver.glue) state?.source?.free();
+    state = null;
+  }
+
+  /**
+   * @param {import('../types').Run} run
+   * @returns {MapState | null} null where the sizes of this search's subtrees cannot be known
+   */
+  function make({ algorithm, n }) {
+    const whole = wholeOf({ algorithm, n });
+    if (whole !== null) return { source: wholeSource(whole), known: 1 };
+    const levels = glue.Levels.create(algorithm, n);
+    if (!levels) return null;
+    if (n <= AT_ONCE) {
+      levels.finish();
+      return { source: levelsSource(levels, n), known: 1 };
+    }
+    const counting = { source: /** @type {Source | null} */ (null), known: 0 };
+    count(levels, algorithm, n, counting);
+    return counting;
+  }
+
+  /**
+   * @param {any} levels @param {string} algorithm @param {number} n
+   * @param {{source: Source | null, known: number}} counting
+   */
+  function count(levels, algorithm, n, counting) {
+    pool ??= createPool({
+      start: () => new Worker(new URL('../workers/levels.js', import.meta.url), { type: 'module' }),
+      workers: Math.max(1, Math.min(2, navigator.hardwareConcurrency ?? 1)),
+    });
+    const { pieces } = levels;
+    const loads = Array.from({ length: Math.ceil(pieces / LOAD) }, (_, i) => ({
+      algorithm,
+      n,
+      from: i * LOAD,
+      to: Math.min(pieces, (i + 1) * LOAD),
+    }));
+    /** @type {Map<number, Uint32Array>} counts that came before those left of them */
+    const early = new Map();
+    let next = 0;
+    const current = pool.run(loads, (/** @type {Uint32Array} */ counts, { from }) => {
+      if (job !== current || glue !== solver.glue) return;
+      early.set(from, counts);
+      for (let found = early.get(next); found; found = early.get(next)) {
+        levels.adopt(next, found);
+        early.delete(next);
+        next += LOAD;
+      }
+      counting.known = levels.known;
+      if (levels.complete) {
+        counting.source = levelsSource(levels, n);
+        onTotal({ algorithm, n }, levels.total);
+      }
+      for (const tell of waiting) tell();
+    });
+    job = current;
+    current.done.catch(() => {
+      if (counting.source === null && glue === solver.glue) levels.free();
+    });
+  }
+
+  return {
+    /**
+     * @param {import('../types').Run} run
+     * @returns {MapState | null}
+     */
+    stateOf(run) {
+      const next = `${run.algorithm} ${run.n}`;
+      if (next === key && glue === solver.glue) return state;
+      drop();
+      key = next;
+      glue = solver.glue;
+      state = make(run);
+      return state;
+    },
+    /** @param {() => void} tell called when more is known */
+    onChange(tell) {
+      waiting.add(tell);
+      return () => waiting.delete(tell);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createSources>} Sources */

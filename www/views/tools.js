@@ -1,0 +1,47 @@
+/** The small buttons over a drawing: closer, further, all of it, and whether it follows the search. */
+
+import { icon } from '../icons.js';
+
+/**
+ * @typedef {object} Tool
+ * @property {import('../icons.js').IconName} icon
+ * @property {string} key of its name
+ * @property {() => void} press
+ * @property {() => boolean} [pressed] for one that stays pressed
+ */
+
+/**
+ * @param {HTMLElement} root
+ * @param {import('../text').Text} text
+ * @param {Tool[]} tools
+ */
+export function createTools(root, text, tools) {
+  const bar = document.createElement('div');
+  bar.className = 'tree-tools';
+  bar.setAttribute('role', 'group');
+  root.append(bar);
+  const buttons = tools.map((tool) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'button button-icon tree-tool';
+    button.append(icon(tool.icon));
+    button.addEventListener('click', tool.press);
+    bar.append(button);
+    return button;
+  });
+
+  return {
+    /** @param {string} name of the group */
+    draw(name) {
+      bar.setAttribute('aria-label', name);
+      tools.forEach((tool, i) => {
+        const label = text(tool.key);
+        if (buttons[i].title !== label) {
+          buttons[i].title = label;
+          buttons[i].setAttribute('aria-label', label);
+        }
+        if (tool.pressed) buttons[i].setAttribute('aria-pressed', String(tool.pressed()));
+      });
+    },
+  };
+}
