@@ -68,6 +68,21 @@ test('a scan is marked at the way out that it took', async ({ page }) => {
   );
 });
 
+test('a single check is marked where it is made', async ({ page }) => {
+  // After step 21 of n = 4 the only queen stands at (0, 1), and (1, 0) is tried: two squares are examined.
+  const current = page.locator('.code-line.current code');
+  await open(page, 'n=4&algorithm=board-scan&code=python&checks=1&step=21');
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect(current).toHaveText(['if board[i][col] == "Q":']);
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect(current).toHaveText([
+    'if board[row - k][col + k] == "Q":',
+    'return True',
+    'if attacked(row, col):',
+    'continue',
+  ]);
+});
+
 for (const width of [1440, 1024, 390]) {
   test(`no name of a part touches the code at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -49,7 +49,7 @@ export const parts = ['stop', 'choices', 'test', 'choose', 'recurse', 'undo'];
  * @type {Record<string, string[]>}
  */
 export const cases = {
-  conflict: ['column', 'anti', 'diagonal'],
+  conflict: ['row', 'column', 'anti', 'diagonal'],
   check: ['row', 'column', 'anti', 'diagonal'],
   backtrack: ['dead-end', 'exhausted', 'solved'],
   undo: ['overwritten', 'returned'],

@@ -69,6 +69,7 @@ function lineOfConflict({ event, firstAttacker, queens }) {
   if (event === null || event.row === null || event.col === null || firstAttacker === null) return '';
   const down = event.row - firstAttacker;
   const across = event.col - queens[firstAttacker];
+  if (down === 0) return 'row';
   if (across === 0) return 'column';
   return down === across ? 'diagonal' : 'anti';
 }

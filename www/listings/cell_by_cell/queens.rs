@@ -46,10 +46,10 @@ impl Queens {
         // second choice: put a queen there
         let (row, col) = (square / n, square % n);
         let (a, d) = (row + col, row + n - 1 - col);
-        if self.rows[row]  //@ test conflict check:row
-            || self.column[col]  //@ conflict check:column
-            || self.anti[a]  //@ conflict check:anti
-            || self.diag[d]  //@ conflict check:diagonal
+        if self.rows[row]  //@ test conflict:row check:row
+            || self.column[col]  //@ conflict:column check:column
+            || self.anti[a]  //@ conflict:anti check:anti
+            || self.diag[d]  //@ conflict:diagonal check:diagonal
         {
             return;  //@ refused conflict
         }

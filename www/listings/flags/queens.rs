@@ -40,9 +40,9 @@ impl Queens {
         for col in 0..self.n {  //@ choices
             let a = row + col;
             let d = row + self.n - 1 - col;
-            if self.column[col]  //@ test conflict check:column
-                || self.anti[a]  //@ conflict check:anti
-                || self.diag[d]  //@ conflict check:diagonal
+            if self.column[col]  //@ test conflict:column check:column
+                || self.anti[a]  //@ conflict:anti check:anti
+                || self.diag[d]  //@ conflict:diagonal check:diagonal
             {
                 continue;  //@ refused conflict
             }

@@ -22,9 +22,9 @@ void report(void) {
 //@ core
 bool attacked(int row, int col) {
   for (int i = 0; i < row; i++)
-    if (queens[i] == col ||  //@ conflict check
-        differences[i] == row - col ||  //@ conflict check
-        sums[i] == row + col)  //@ conflict check
+    if (queens[i] == col ||  //@ conflict:column check
+        differences[i] == row - col ||  //@ conflict:diagonal check
+        sums[i] == row + col)  //@ conflict:anti check
       return true;  //@ conflict
   return false;
 }

@@ -38,9 +38,9 @@ func report() {
 // @ core
 func attacked(row, col int) bool {
 	for i := 0; i < row; i++ {
-		if queens[i] == col || //@ conflict check
-			differences[i] == row-col || //@ conflict check
-			sums[i] == row+col { //@ conflict check
+		if queens[i] == col || //@ conflict:column check
+			differences[i] == row-col || //@ conflict:diagonal check
+			sums[i] == row+col { //@ conflict:anti check
 			return true //@ conflict
 		}
 	}

@@ -22,9 +22,9 @@ function report() {
 function attacked(row, col) {
   for (let i = 0; i < row; i++) {
     if (
-      queens[i] === col ||  //@ conflict check
-      differences[i] === row - col ||  //@ conflict check
-      sums[i] === row + col  //@ conflict check
+      queens[i] === col ||  //@ conflict:column check
+      differences[i] === row - col ||  //@ conflict:diagonal check
+      sums[i] === row + col  //@ conflict:anti check
     ) {
       return true;  //@ conflict
     }

@@ -19,9 +19,9 @@ def report():
 def attacked(row, col):
     for i in range(row):
         if (
-            queens[i] == col  #@ conflict check
-            or differences[i] == row - col  #@ conflict check
-            or sums[i] == row + col  #@ conflict check
+            queens[i] == col  #@ conflict:column check
+            or differences[i] == row - col  #@ conflict:diagonal check
+            or sums[i] == row + col  #@ conflict:anti check
         ):
             return True  #@ conflict
     return False

@@ -33,9 +33,9 @@ impl Queens {
     fn attacked(&self, row: usize, col: usize) -> bool {
         let difference = row as isize - col as isize;
         for i in 0..row {
-            if self.queens[i] == col  //@ conflict check
-                || self.differences[i] == difference  //@ conflict check
-                || self.sums[i] == row + col  //@ conflict check
+            if self.queens[i] == col  //@ conflict:column check
+                || self.differences[i] == difference  //@ conflict:diagonal check
+                || self.sums[i] == row + col  //@ conflict:anti check
             {
                 return true;  //@ conflict
             }
