@@ -5,7 +5,7 @@
  * A census that is being filled is already of use: the search goes without walking wherever it knows the way.
  */
 
-import { Cancelled, createPool } from './pool.js';
+import { Cancelled, createPool, createShares, spareWorkers } from './pool.js';
 
 /** A census of a board up to this size takes less than a millisecond or two. */
 const AT_ONCE = 10;
@@ -19,9 +19,6 @@ const TELL = 250;
 function startWorker() {
   return new Worker(new URL('./workers/census.js', import.meta.url), { type: 'module' });
 }
-
-/** Leaves a processor to the page. */
-const spare = () => Math.max(1, Math.min(4, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
 
 /**
  * @typedef {object} EngineCensus as the wasm module hands it out
@@ -40,7 +37,7 @@ const spare = () => Math.max(1, Math.min(4, (globalThis.navigator?.hardwareConcu
  * @param {number} [parts.workers]
  * @param {() => import('./pool.js').Hand} [parts.start]
  */
-export function createCensus({ engine, session, estimate, workers = spare(), start = startWorker }) {
+export function createCensus({ engine, session, estimate, workers = spareWorkers(), start = startWorker }) {
   const pool = createPool({
     start,
     workers,
@@ -96,36 +93,19 @@ export function createCensus({ engine, session, estimate, workers = spare(), sta
    */
   function fill(filling, { algorithm, n }) {
     const { tasks } = filling;
-    let next = 0;
-    let done = 0;
-    let busy = 0;
     let told = performance.now();
-    /** @type {Map<object, number>} */
-    const begun = new Map();
     const first = Math.ceil(tasks / 128);
-
-    function* pieces() {
-      while (next < tasks) {
-        const fair = Math.ceil((tasks - next) / (2 * workers));
-        const timely = done === 0 ? first : Math.ceil((PIECE * done) / busy);
-        const from = next;
-        next = Math.min(tasks, from + Math.max(1, Math.min(fair, timely)));
-        /** @type {import('./workers/census.js').Piece} */
-        const piece = { algorithm, n, from, to: next };
-        begun.set(piece, performance.now());
-        yield piece;
-      }
-    }
+    const shares = createShares({ total: tasks, workers, first, milliseconds: PIECE });
+    /** @param {number} from @param {number} to @returns {import('./workers/census.js').Piece} */
+    const cut = (from, to) => ({ algorithm, n, from, to });
 
     const filled = pool.run(
-      pieces(),
+      shares.pieces(cut),
       (/** @type {Uint32Array} */ packed, /** @type {import('./workers/census.js').Piece} */ piece) => {
         if (census !== filling || engine.glue !== glue) return;
         const now = performance.now();
         filling.adopt(piece.from, packed);
-        done += piece.to - piece.from;
-        busy += now - (begun.get(piece) ?? now);
-        begun.delete(piece);
+        shares.finish(piece);
         if (filling.known < 1 && now - told < TELL) return;
         told = now;
         session.adopt(filling);

@@ -3,7 +3,7 @@
  * which is kept for as long as the page lives.
  */
 
-import { createPool } from './pool.js';
+import { createPool, createShares, spareWorkers } from './pool.js';
 
 /** The largest board that the workers count. */
 export const LARGEST = 22;
@@ -50,16 +50,13 @@ function startWorker() {
   return new Worker(new URL('./workers/count.js', import.meta.url), { type: 'module' });
 }
 
-/** Leaves a processor to the page. */
-const spare = () => Math.max(1, Math.min(8, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
-
 /**
  * @param {object} [options]
  * @param {number} [options.workers]
  * @param {() => import('./pool.js').Hand} [options.start]
  * @param {(words: string) => void} [options.onDeath]
  */
-export function createCounting({ workers = spare(), start = startWorker, onDeath } = {}) {
+export function createCounting({ workers = spareWorkers(), start = startWorker, onDeath } = {}) {
   const crew = createPool({ start, workers, onDeath });
   // Answers short questions while the others count for hours.
   const scout = createPool({ start, workers: 1, onDeath });
@@ -117,34 +114,15 @@ export function createCounting({ workers = spare(), start = startWorker, onDeath
 
     /** @param {number} cases */
     function share(cases) {
-      let next = 0;
-      let done = 0;
-      let busy = 0;
-      /** @type {Map<object, number>} */
-      const begun = new Map();
-      const first = Math.ceil(n < 16 ? cases / 64 : 1);
-
-      function* pieces() {
-        while (next < cases) {
-          const fair = Math.ceil((cases - next) / (2 * workers));
-          const timely = done === 0 ? first : Math.ceil((PIECE * done) / busy);
-          const from = next;
-          next = Math.min(cases, from + Math.max(1, Math.min(fair, timely)));
-          /** @type {import('./workers/count.js').Piece} */
-          const piece = { kind: 'count', n, from, to: next };
-          begun.set(piece, performance.now());
-          yield piece;
-        }
-      }
-
-      return crew.run(pieces(), (/** @type {Float64Array} */ [all, fundamental], piece) => {
-        const { from, to } = /** @type {{from: number, to: number}} */ (piece);
+      const first = n < 16 ? Math.ceil(cases / 64) : 1;
+      const shares = createShares({ total: cases, workers, first, milliseconds: PIECE });
+      /** @param {number} from @param {number} to @returns {import('./workers/count.js').Piece} */
+      const piece = (from, to) => ({ kind: 'count', n, from, to });
+      return crew.run(shares.pieces(piece), (/** @type {Float64Array} */ [all, fundamental], done) => {
         sum.all += all;
         sum.fundamental += fundamental;
-        done += to - from;
-        busy += performance.now() - (begun.get(piece) ?? begin);
-        begun.delete(piece);
-        onProgress({ done: done / cases, seconds: ((busy / done) * (cases - done)) / workers / 1000 });
+        shares.finish(done);
+        onProgress({ done: shares.done, seconds: shares.secondsLeft });
       });
     }
 

@@ -211,3 +211,60 @@ export function createPool({ start, workers, onDeath = () => {} }) {
 }
 
 /** @typedef {ReturnType<typeof createPool>} Pool */
+
+/** Leaves a processor to the page. */
+export const spareWorkers = () =>
+  Math.max(1, Math.min(8, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
+
+/**
+ * Parts a stretch of like things among the workers of a pool: in pieces that last about as long as is asked, and that get
+ * shorter towards the end, so that the workers end together.
+ *
+ * @param {object} options
+ * @param {number} options.total how many things there are
+ * @param {number} options.workers
+ * @param {number} options.first how many are in a piece before it is known how long they take
+ * @param {number} options.milliseconds what a piece should last
+ */
+export function createShares({ total, workers, first, milliseconds }) {
+  let next = 0;
+  let done = 0;
+  let busy = 0;
+  /** @type {Map<object, {at: number, size: number}>} */
+  const begun = new Map();
+
+  return {
+    /**
+     * @template {object} Piece
+     * @param {(from: number, to: number) => Piece} make
+     * @returns {Generator<Piece, void>}
+     */
+    *pieces(make) {
+      while (next < total) {
+        const fair = Math.ceil((total - next) / (2 * workers));
+        const timely = done === 0 ? first : Math.ceil((milliseconds * done) / busy);
+        const from = next;
+        next = Math.min(total, from + Math.max(1, Math.min(fair, timely)));
+        const piece = make(from, next);
+        begun.set(piece, { at: performance.now(), size: next - from });
+        yield piece;
+      }
+    },
+    /** @param {object} piece that is done */
+    finish(piece) {
+      const start = begun.get(piece);
+      if (start === undefined) return;
+      begun.delete(piece);
+      done += start.size;
+      busy += performance.now() - start.at;
+    },
+    /** The share that is done, from 0 to 1. */
+    get done() {
+      return done / total;
+    },
+    /** The seconds that are left, if the rest goes on like what is done. */
+    get secondsLeft() {
+      return ((busy / done) * (total - done)) / workers / 1000;
+    },
+  };
+}
