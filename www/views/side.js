@@ -4,7 +4,7 @@
  * A tab's view is fetched when it is first looked at, and drawn only while it is seen.
  */
 
-export const PANELS = /** @type {const} */ (['code', 'stack']);
+export const PANELS = /** @type {const} */ (['code', 'stack', 'solutions']);
 
 /** @typedef {typeof PANELS[number]} Panel */
 /** @typedef {{draw(shown: import('../types').Snapshot): void, destroy?(): void}} View */
@@ -47,6 +47,10 @@ const CONTENTS = {
     const [stack, variables] = [box('side-stack'), box('side-variables')];
     root.append(stack, variables);
     return [createStack(stack, parts), createVariables(variables, parts)];
+  },
+  async solutions(root, parts) {
+    const { createSolutions } = await import('./solutions.js');
+    return [createSolutions(root, parts)];
   },
 };
 
