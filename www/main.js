@@ -116,6 +116,7 @@ async function start() {
   choosePane();
 
   const followAddress = createAddressFollower();
+  const draw = createCarefulDrawing(session);
   let handle = 0;
 
   function redraw() {
@@ -124,7 +125,7 @@ async function start() {
       handle = 0;
       const shown = session.snapshot();
       theme.apply(shown.theme);
-      for (const view of views) view.draw(shown);
+      for (const view of views) draw(view, shown);
       followAddress(shown);
     });
   }
@@ -132,6 +133,34 @@ async function start() {
   session.subscribe(redraw);
   redraw();
   if (values.play) session.dispatch({ type: 'play', direction: 1 });
+}
+
+/**
+ * Draws a view so that its failure leaves the others alone. A trap of the solver is the session's to mend; a view that
+ * brings it about twice in one run, or fails of itself, is left out.
+ * @param {import('./session.js').Session} session
+ */
+function createCarefulDrawing(session) {
+  /** @typedef {{draw(shown: import('./types').Snapshot): void}} View */
+  const failed = /** @type {Set<View>} */ (new Set());
+  const trapped = /** @type {Map<View, import('./types').Run>} */ (new Map());
+
+  return (/** @type {View} */ view, /** @type {import('./types').Snapshot} */ shown) => {
+    if (failed.has(view)) return;
+    try {
+      view.draw(shown);
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError && trapped.get(view) !== shown.run) {
+        trapped.set(view, shown.run);
+        session.trapped(error);
+        return;
+      }
+      failed.add(view);
+      console.error(error);
+      const values = { words: String(error) };
+      session.dispatch({ type: 'notice', key: 'notice.view', values, lasting: true });
+    }
+  };
 }
 
 /**

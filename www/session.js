@@ -834,6 +834,13 @@ export function createSession({ engine, schedule, start = {} }) {
   return {
     dispatch,
     adopt,
+    /**
+     * For whoever calls the engine besides the session, and met a trap.
+     * @param {unknown} error
+     */
+    trapped(error) {
+      if (!broken) breakDown(error);
+    },
     /** @returns {Snapshot} the same object until something changes */
     snapshot: () => shown,
     /**

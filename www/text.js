@@ -9,6 +9,10 @@
 /** @typedef {Record<string, string | Record<string, string>>} Messages */
 /** @typedef {Record<string, string | number | readonly (string | number)[]>} Values */
 /** @typedef {{text: string, strong: boolean}} Piece */
+/** @typedef {{words: string[], strong: boolean}} Part */
+
+/** The numbers and lists that are remembered as written. */
+const MOST_WRITTEN = 2000;
 
 /**
  * @param {string} lang
@@ -19,6 +23,9 @@ export function createText(lang, messages) {
   let numbers = new Intl.NumberFormat(lang);
   let lists = new Intl.ListFormat(lang, { type: 'conjunction' });
   let current = messages;
+  /** Sentences taken apart, and small numbers and lists written out: thousands of squares have a name each. */
+  const parsed = /** @type {Map<string, Part[]>} */ (new Map());
+  const written = /** @type {Map<number | string, string>} */ (new Map());
 
   /**
    * @param {string} key
@@ -33,13 +40,47 @@ export function createText(lang, messages) {
   }
 
   /**
+   * @param {string} sentence
+   * @returns {Part[]}
+   */
+  function parse(sentence) {
+    let parts = parsed.get(sentence);
+    if (!parts) {
+      parts = sentence
+        .split('*')
+        .map((words, i) => ({ words: words.split(/\{([\w-]+)\}/), strong: i % 2 === 1 }));
+      parsed.set(sentence, parts);
+    }
+    return parts;
+  }
+
+  /**
    * @param {Values[string] | undefined} value
    * @returns {string}
    */
   function show(value) {
-    if (typeof value === 'number') return numbers.format(value);
-    if (Array.isArray(value)) return lists.format(value.map((item) => show(item)));
+    if (typeof value === 'number') {
+      return value >= 0 && value < 100 ? remember(value, () => numbers.format(value)) : numbers.format(value);
+    }
+    if (Array.isArray(value)) {
+      const items = value.map(show);
+      return items.length < 2 ? items.join('') : remember(items.join(' '), () => lists.format(items));
+    }
     return String(value ?? '');
+  }
+
+  /**
+   * @param {number | string} key
+   * @param {() => string} write
+   */
+  function remember(key, write) {
+    let words = written.get(key);
+    if (words === undefined) {
+      words = write();
+      if (written.size > MOST_WRITTEN) written.clear();
+      written.set(key, words);
+    }
+    return words;
   }
 
   /**
@@ -49,13 +90,19 @@ export function createText(lang, messages) {
    * @returns {Piece[]}
    */
   function pieces(key, values = {}) {
-    return template(key, values)
-      .split('*')
-      .map((part, i) => ({
-        text: part.replace(/\{([\w-]+)\}/g, (_, name) => show(values[name])),
-        strong: i % 2 === 1,
-      }))
+    return parse(template(key, values))
+      .map(({ words, strong }) => ({ text: fill(words, values), strong }))
       .filter((piece) => piece.text !== '');
+  }
+
+  /**
+   * @param {string[]} words words and names of values in turn
+   * @param {Values} values
+   */
+  function fill(words, values) {
+    let filled = words[0];
+    for (let i = 1; i < words.length; i += 2) filled += show(values[words[i]]) + words[i + 1];
+    return filled;
   }
 
   /**
@@ -64,9 +111,9 @@ export function createText(lang, messages) {
    * @returns {string}
    */
   function text(key, values = {}) {
-    return pieces(key, values)
-      .map((piece) => piece.text)
-      .join('');
+    let whole = '';
+    for (const { words } of parse(template(key, values))) whole += fill(words, values);
+    return whole;
   }
 
   return Object.assign(text, {
@@ -84,6 +131,8 @@ export function createText(lang, messages) {
     use(tag, replacement) {
       lang = tag;
       current = replacement;
+      parsed.clear();
+      written.clear();
       plurals = new Intl.PluralRules(tag);
       numbers = new Intl.NumberFormat(tag);
       lists = new Intl.ListFormat(tag, { type: 'conjunction' });

@@ -214,13 +214,18 @@ export function createNarration({ sentence, leap, history, live }, { text }) {
   }
 
   /** @param {import('../types').Snapshot} shown */
-  function leapOf({ leapt }) {
+  function leapOf({ leapt, event, step }) {
+    if (step === 0) return text('intro');
     if (leapt === null) return '';
     const count = Math.abs(leapt.to - leapt.from);
     if (count < 2) return '';
     const direction = leapt.to < leapt.from ? 'back' : 'on';
     const parts = [text(`leap.${direction}`, { count })];
-    if (leapt.solutions !== null) parts.push(text('leap.solutions', { count: leapt.solutions }));
+    if (leapt.solutions !== null) {
+      const subtree = leapt.kind === 'over' && event?.kind === 'backtrack' && event.row !== null;
+      const values = { count: leapt.solutions, row: event?.row ?? 0, col: event?.col ?? 0 };
+      parts.push(text(subtree ? 'leap.subtree' : 'leap.solutions', values));
+    }
     return parts.join(' ');
   }
 

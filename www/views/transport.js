@@ -118,6 +118,7 @@ export function createTransport(root, { session, text }) {
       for (const button of atStart) button.classList.toggle('idle', shown.step === 0);
       for (const button of atEnd) button.classList.toggle('idle', shown.finished);
       goTo.setAttribute('aria-valuenow', String(shown.step));
+      goTo.style.width = `${Math.max(9, String(shown.step).length + 3)}ch`;
       if (document.activeElement !== goTo || !goTo.dataset.edited) goTo.value = String(shown.step);
     }
     if (drawn.total !== shown.total) {

@@ -10,7 +10,7 @@ import { lineBetween, NONE } from '../chess.js';
 /** While it plays the table follows at most once in this many milliseconds. */
 const PLAYING_PAUSE = 1000;
 /** Milliseconds of work on it in a frame. */
-const BUDGET = 6;
+const BUDGET = 8;
 
 /**
  * @param {HTMLTableElement} root
@@ -120,11 +120,13 @@ export function createTwin(root, { session, text }) {
       write(at);
       if (at % 16 === 15 && performance.now() > until && at + 1 < n * n) {
         firstDirty = at + 1;
+        root.setAttribute('aria-busy', 'true');
         handle = requestAnimationFrame(work);
         return;
       }
     }
     firstDirty = n * n;
+    root.removeAttribute('aria-busy');
   }
 
   /** @param {number} row the next that has no cells */

@@ -1,0 +1,61 @@
+// What the tests of the page share: how to read what it shows.
+
+import { expect } from '@playwright/test';
+
+/** @import { Page } from '@playwright/test' */
+
+/** @param {Page} page */
+export function parts(page) {
+  const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
+  return {
+    button,
+    play: button('Play'),
+    pause: button('Pause'),
+    forward: button('Step forward'),
+    back: button('Step back'),
+    size: page.getByRole('spinbutton', { name: 'Board size' }),
+    goTo: page.getByRole('spinbutton', { name: 'Go to step' }),
+    algorithm: page.getByRole('combobox', { name: 'Algorithm' }),
+    step: page.getByRole('slider', { name: 'Step', exact: true }),
+    speed: page.getByRole('slider', { name: 'Speed' }),
+    progress: page.getByLabel('Progress', { exact: true }),
+    narration: page.getByRole('status', { name: 'Narration' }),
+    board: page.getByRole('table', { name: 'Board' }),
+    canvas: page.locator('#board canvas'),
+  };
+}
+
+/**
+ * Opens the page and waits until it is there.
+ * @param {Page} page
+ * @param {string} [query]
+ */
+export async function open(page, query = '') {
+  await page.goto(query);
+  await expect(parts(page).progress).toHaveText(/^Step/, { timeout: 15_000 });
+}
+
+/**
+ * The board as its table tells it: the column of each row's queen, -1 for none.
+ * @param {Page} page
+ * @returns {Promise<number[]>}
+ */
+export function queens(page) {
+  return page
+    .getByRole('table', { name: 'Board' })
+    .evaluate((table) =>
+      [.../** @type {HTMLTableElement} */ (table).rows].map((row) =>
+        [...row.cells].findIndex((cell) => cell.textContent === 'Q'),
+      ),
+    );
+}
+
+/**
+ * The name of a square's cell.
+ * @param {Page} page
+ * @param {number} row
+ * @param {number} col
+ */
+export function square(page, row, col) {
+  return page.getByRole('table', { name: 'Board' }).locator('tr').nth(row).locator('td').nth(col);
+}
