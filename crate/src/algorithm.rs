@@ -2,7 +2,7 @@
 
 use crate::algorithms;
 use crate::board::{self, NO_QUEEN, Square};
-use crate::event::{Event, Kind};
+use crate::event::{Event, Kind, Reason};
 
 /// Spare places that [`Algorithm::run`] needs behind its limit: runs of refused squares are written in blocks.
 pub const SLACK: usize = 128;
@@ -193,6 +193,18 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// What [`Self::count`] adds to undo.
+    pub const UNDO: u64 = 1u64.wrapping_neg();
+
+    /// Counts a backtrack.
+    pub fn count(&mut self, reason: Reason, by: u64) {
+        match reason {
+            Reason::DeadEnd => self.leaves = self.leaves.wrapping_add(by),
+            Reason::Solved => self.solved = self.solved.wrapping_add(by),
+            _ => {}
+        }
+    }
+
     pub fn from_figures(figures: &Figures) -> Self {
         Self {
             step: figures.step,

@@ -136,14 +136,6 @@ impl CellByCell {
         }
     }
 
-    fn count_reason(&mut self, reason: Reason, by: u64) {
-        match reason {
-            Reason::DeadEnd => self.tally.leaves = self.tally.leaves.wrapping_add(by),
-            Reason::Solved => self.tally.solved = self.tally.solved.wrapping_add(by),
-            _ => {}
-        }
-    }
-
     fn leaf_event(&self) -> Event {
         if self.standing == self.n {
             Event::solution()
@@ -179,7 +171,7 @@ impl CellByCell {
         if self.holds(row, col) {
             self.look_below(row);
             let reason = self.reason(row, col);
-            self.count_reason(reason, 1);
+            self.tally.count(reason, 1);
             self.take(row, col);
             self.go((row, col), true);
             return Event::backtrack(square, reason);
@@ -233,7 +225,7 @@ impl CellByCell {
         self.put(row, col);
         self.look_below(row);
         let reason = self.reason(row, col);
-        self.count_reason(reason, 1u64.wrapping_neg());
+        self.tally.count(reason, Tally::UNDO);
         Event::backtrack(square, reason)
     }
 }

@@ -9,13 +9,15 @@ use crate::algorithm::Algorithm;
 use crate::board::Square;
 
 pub(crate) fn build(n: usize) -> Box<dyn Algorithm> {
-    row_by_row::build(n, &Flags)
+    row_by_row::build_inlined(n, &Flags)
 }
 
 /// Look-ups of column, anti-diagonal, diagonal, stopping at the first that is set.
+#[derive(Default)]
 pub(crate) struct Flags;
 
 impl<M: Mask> SquareTest<M> for Flags {
+    #[inline(always)]
     fn checks(&self, row: &Row<M>, columns: M) -> u64 {
         let past_column = columns & !row.attacked.cols;
         let past_anti_diagonal = past_column & !row.attacked.anti;

@@ -131,18 +131,7 @@ impl GenerateAndTest {
             self.cursor = self.n;
         }
     }
-
-    /// How `reason` changes the totals; `by` is 1 or, to undo, its negative.
-    fn count_reason(&mut self, reason: Reason, by: u64) {
-        match reason {
-            Reason::DeadEnd => self.tally.leaves = self.tally.leaves.wrapping_add(by),
-            Reason::Solved => self.tally.solved = self.tally.solved.wrapping_add(by),
-            _ => {}
-        }
-    }
 }
-
-const UNDO: u64 = 1u64.wrapping_neg();
 
 impl Algorithm for GenerateAndTest {
     fn forward(&mut self) -> Option<Event> {
@@ -164,7 +153,7 @@ impl Algorithm for GenerateAndTest {
             }
             self.look_below();
             let reason = self.reason();
-            self.count_reason(reason, 1);
+            self.tally.count(reason, 1);
             let square = self.take();
             self.cursor += 1;
             Event::backtrack(square, reason)
@@ -201,7 +190,7 @@ impl Algorithm for GenerateAndTest {
             self.put_back();
             self.look_below();
             let reason = self.reason();
-            self.count_reason(reason, UNDO);
+            self.tally.count(reason, Tally::UNDO);
             Event::backtrack(self.square(self.depth - 1), reason)
         };
         self.tally.step -= 1;

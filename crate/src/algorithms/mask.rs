@@ -31,6 +31,14 @@ pub trait Mask:
     /// The rightmost column; there must be one.
     fn rightmost(self) -> usize;
 
+    /// The leftmost column alone; none where there is none.
+    fn first(self) -> Self;
+
+    /// The columns right of `col`, up to the end of the word.
+    fn right_of(col: usize) -> Self {
+        !Self::left_of(col) & !Self::bit(col)
+    }
+
     /// Whether `col` is in it.
     fn has(self, col: usize) -> bool {
         (self >> col) & Self::bit(0) != Self::NONE
@@ -60,6 +68,11 @@ macro_rules! mask {
             #[inline(always)]
             fn leftmost(self) -> usize {
                 self.trailing_zeros() as usize
+            }
+
+            #[inline(always)]
+            fn first(self) -> Self {
+                self & self.wrapping_neg()
             }
 
             #[inline(always)]

@@ -10,9 +10,9 @@
 
 use super::mask::Mask;
 use super::witness::{Order, Witness};
-use crate::algorithm::{Algorithm, Figures, Position, Tally};
+use crate::algorithm::{Algorithm, Figures, Position, SLACK, Tally};
 use crate::board::{MAX_N, NO_QUEEN, Square};
-use crate::event::{Event, Reason};
+use crate::event::{Event, Kind, Reason};
 
 /// The squares of one row that the queens above attack.
 #[derive(Clone, Copy)]
@@ -47,7 +47,12 @@ impl<M: Mask> Attacked<M> {
     /// In the row below, once a queen stands in column `col` of this row.
     #[inline(always)]
     pub(crate) fn below(self, col: usize) -> Self {
-        let queen = M::bit(col);
+        self.below_queen(M::bit(col))
+    }
+
+    /// The same, the queen's square as a mask.
+    #[inline(always)]
+    fn below_queen(self, queen: M) -> Self {
         Self {
             cols: self.cols | queen,
             anti: (self.anti | queen) >> 1,
@@ -106,6 +111,11 @@ pub(crate) fn topmost(queens: &[u8], square: Square) -> Option<u8> {
     crate::board::attackers(&queens[..usize::from(square.row)], square).next()
 }
 
+/// Rows for which there is storage: more than a board has, and a power of two.
+const ROWS: usize = 128;
+
+const _: () = assert!(ROWS > MAX_N);
+
 /// The queens of a row-by-row search, what they attack in each row, and where the search stands among them.
 pub(crate) struct Standing<M> {
     pub n: usize,
@@ -115,13 +125,42 @@ pub(crate) struct Standing<M> {
     pub cursor: usize,
     /// A full board has been told.
     pub told: bool,
-    pub queens: [u8; MAX_N],
-    /// For each row down to `depth`.
-    pub attacked: [Attacked<M>; MAX_N + 1],
+    pub queens: [u8; ROWS],
+    /// What is attacked in each row down to `depth`, along columns, anti-diagonals and diagonals. An array each: words
+    /// side by side would be read as one, too soon after they were written one by one.
+    cols: [M; ROWS],
+    anti: [M; ROWS],
+    diag: [M; ROWS],
+    /// In each row above `depth`: the free squares right of its queen.
+    left: [M; ROWS],
+    /// For each queen its `place` plus one of the numbers below.
+    exits: [u32; ROWS],
     pub tally: Tally,
     pub witness: Witness,
-    /// No queen of this row or below has a solution in its subtree yet.
-    pub barren_from: usize,
+}
+
+/// To a queen's `place` as a packed event, this adds what makes it a `backtrack`: no solution has been told in its
+/// subtree so far.
+const EXHAUSTED: u32 = to_backtrack(Reason::Exhausted);
+
+/// The same: a solution has been told.
+const SOLVED: u32 = to_backtrack(Reason::Solved);
+
+/// Whether one has been told is not known. This makes no event at all, but a kind of its own.
+const DOUBTFUL: u32 = EXHAUSTED + 1;
+
+/// The kind that [`DOUBTFUL`] makes.
+const DOUBT: u32 = Kind::Backtrack as u32 + 1;
+
+const KIND: u32 = 0b111;
+const REASON_SHIFT: u32 = 3;
+
+/// From exhausted to dead end.
+const LEAF: u32 = EXHAUSTED - to_backtrack(Reason::DeadEnd);
+
+const fn to_backtrack(reason: Reason) -> u32 {
+    let square = Square::new(0, 0);
+    Event::backtrack(square, reason).0 - Event::place(square).0
 }
 
 impl<M: Mask> Standing<M> {
@@ -131,25 +170,45 @@ impl<M: Mask> Standing<M> {
             depth: 0,
             cursor: 0,
             told: false,
-            queens: [NO_QUEEN; MAX_N],
-            attacked: [Attacked::NOTHING; MAX_N + 1],
+            queens: [NO_QUEEN; ROWS],
+            cols: [M::NONE; ROWS],
+            anti: [M::NONE; ROWS],
+            diag: [M::NONE; ROWS],
+            left: [M::NONE; ROWS],
+            exits: [0; ROWS],
             tally: Tally::default(),
             witness: Witness::new(n, Order::LeftToRight),
-            barren_from: 0,
         }
+    }
+
+    /// The squares of `row` that are attacked from above.
+    #[inline(always)]
+    pub fn attacked(&self, row: usize) -> Attacked<M> {
+        Attacked {
+            cols: self.cols[row],
+            anti: self.anti[row],
+            diag: self.diag[row],
+        }
+    }
+
+    #[inline(always)]
+    fn attack(&mut self, row: usize, attacked: Attacked<M>) {
+        self.cols[row] = attacked.cols;
+        self.anti[row] = attacked.anti;
+        self.diag[row] = attacked.diag;
     }
 
     /// The squares of `row` that no queen above attacks.
     #[inline(always)]
     pub fn free(&self, row: usize) -> M {
-        self.attacked[row].free(self.n)
+        self.attacked(row).free(self.n)
     }
 
     pub fn row(&self, row: usize) -> Row<'_, M> {
         Row {
             n: self.n,
             queens: &self.queens[..row],
-            attacked: self.attacked[row],
+            attacked: self.attacked(row),
         }
     }
 
@@ -165,21 +224,31 @@ impl<M: Mask> Standing<M> {
         Square::new(self.depth as u8 - 1, self.queens[self.depth - 1])
     }
 
-    pub fn put(&mut self, col: usize) {
-        self.queens[self.depth] = col as u8;
-        self.attacked[self.depth + 1] = self.attacked[self.depth].below(col);
+    fn put(&mut self, col: usize) {
+        let row = self.depth;
+        self.queens[row] = col as u8;
+        self.left[row] = self.free(row) & M::right_of(col);
+        self.attack(row + 1, self.attacked(row).below(col));
+        let leaf = row + 1 < self.n && self.free(row + 1) == M::NONE;
+        self.exits[row] = Event::place(self.square(col)).0 + EXHAUSTED - LEAF * u32::from(leaf);
         self.depth += 1;
         self.cursor = 0;
         self.told = false;
     }
 
-    pub fn take(&mut self) {
+    fn take(&mut self) {
         self.depth -= 1;
         self.cursor = usize::from(self.queens[self.depth]);
         self.queens[self.depth] = NO_QUEEN;
     }
 
-    /// Puts a queen down, for the first time or (with `undo`) as the inverse of taking it off.
+    /// Of the queens in the first `rows` rows it is now known, or no longer, whether they have been solved.
+    fn mark(&mut self, rows: usize, exit: u32) {
+        for (row, &col) in (0u8..).zip(&self.queens[..rows]) {
+            self.exits[usize::from(row)] = Event::place(Square::new(row, col)).0 + exit;
+        }
+    }
+
     pub fn place(&mut self, col: usize) -> Event {
         let event = Event::place(self.square(col));
         self.put(col);
@@ -198,7 +267,7 @@ impl<M: Mask> Standing<M> {
     pub fn tell_solution(&mut self) -> Event {
         self.told = true;
         self.witness.told(&self.queens);
-        self.barren_from = self.n;
+        self.mark(self.n, SOLVED);
         self.tally.step += 1;
         self.tally.solutions = self.tally.solutions.wrapping_add(1);
         Event::solution()
@@ -209,22 +278,41 @@ impl<M: Mask> Standing<M> {
         self.tally.step -= 1;
         self.tally.solutions = self.tally.solutions.wrapping_sub(1);
         self.witness.undone(self.tally.solutions);
+        self.mark(
+            self.n,
+            if self.tally.solutions == 0 {
+                EXHAUSTED
+            } else {
+                DOUBTFUL
+            },
+        );
         Event::solution()
+    }
+
+    /// The last row's queen in `col`, the solution, and the queen off again.
+    #[cold]
+    #[inline(never)]
+    fn full_board(&mut self, col: usize) -> [Event; 3] {
+        self.depth = self.n - 1;
+        [self.place(col), self.tell_solution(), self.backtrack()]
+    }
+
+    /// The event that takes the queen in `row` off, where its reason has yet to be found out.
+    #[cold]
+    #[inline(never)]
+    fn doubtful_exit(&mut self, row: usize) -> Event {
+        self.depth = row + 1;
+        Event::backtrack(self.last_square(), self.reason())
     }
 
     /// Takes the last queen off; its subtree is finished.
     pub fn backtrack(&mut self) -> Event {
-        let reason = self.reason(self.depth);
+        let reason = self.reason();
         let square = self.last_square();
         self.take();
         self.cursor += 1;
-        self.barren_from = self.barren_from.min(self.depth);
         self.tally.step += 1;
-        match reason {
-            Reason::DeadEnd => self.tally.leaves = self.tally.leaves.wrapping_add(1),
-            Reason::Solved => self.tally.solved = self.tally.solved.wrapping_add(1),
-            _ => {}
-        }
+        self.tally.count(reason, 1);
         Event::backtrack(square, reason)
     }
 
@@ -236,34 +324,34 @@ impl<M: Mask> Standing<M> {
         } else {
             self.cursor = self.n;
         }
-        self.barren_from = self.depth;
-        let reason = self.reason(self.depth);
+        self.exits[self.depth - 1] += DOUBTFUL - EXHAUSTED;
+        let reason = self.reason();
         self.tally.step -= 1;
-        match reason {
-            Reason::DeadEnd => self.tally.leaves = self.tally.leaves.wrapping_sub(1),
-            Reason::Solved => self.tally.solved = self.tally.solved.wrapping_sub(1),
-            _ => {}
-        }
+        self.tally.count(reason, Tally::UNDO);
         Event::backtrack(self.last_square(), reason)
     }
 
-    /// Why the last of the first `depth` queens goes, now that its subtree is finished.
-    fn reason(&mut self, depth: usize) -> Reason {
-        if depth == self.n {
-            Reason::Solved
-        } else if self.free(depth) == M::NONE {
-            Reason::DeadEnd
-        } else if depth <= self.barren_from && self.witness.look_below(&self.queens[..depth]) {
-            Reason::Solved
-        } else {
-            Reason::Exhausted
+    /// Why the last queen goes, now that its subtree is finished.
+    fn reason(&mut self) -> Reason {
+        if !self.full() && self.free(self.depth) == M::NONE {
+            return Reason::DeadEnd;
         }
+        let above = self.depth - 1;
+        if self.exits[above] & KIND == DOUBT {
+            if self.full() || self.witness.look_below(&self.queens[..self.depth]) {
+                // What lies below a queen lies below those above it as well.
+                self.mark(self.depth, SOLVED);
+            } else {
+                self.exits[above] -= DOUBTFUL - EXHAUSTED;
+            }
+        }
+        Event(self.exits[above]).reason()
     }
 
     /// The `backtrack` that led here, if the square left of the cursor is one that held a queen.
     pub fn last_backtrack(&self) -> Event {
         let col = self.cursor - 1;
-        let below = self.attacked[self.depth].below(col);
+        let below = self.attacked(self.depth).below(col);
         let reason = if self.depth + 1 == self.n {
             Reason::Solved
         } else if below.free(self.n) == M::NONE {
@@ -291,16 +379,16 @@ impl<M: Mask> Standing<M> {
     }
 
     pub fn restore(&mut self, position: &Position) {
-        self.queens = [NO_QUEEN; MAX_N];
+        self.queens = [NO_QUEEN; ROWS];
         self.depth = 0;
         for &col in position.queens.iter().take_while(|&&col| col != NO_QUEEN) {
             self.put(usize::from(col));
         }
+        self.mark(self.depth, DOUBTFUL);
         self.cursor = usize::from(position.cursor);
         self.told = position.done;
         self.tally = Tally::from_figures(&position.figures);
         self.witness.restore(&position.last_solution);
-        self.barren_from = self.depth;
     }
 }
 
@@ -308,6 +396,9 @@ impl<M: Mask> Standing<M> {
 pub(crate) struct RowByRow<M: 'static> {
     at: Standing<M>,
     test: &'static dyn SquareTest<M>,
+    /// The `conflict` of each square, packed, `ROWS` columns a row (those beyond the board are never told).
+    conflicts: Vec<u32>,
+    run: fn(&mut Self, &mut [u32], usize) -> usize,
 }
 
 /// The machine for a test, on words as wide as n needs.
@@ -316,20 +407,50 @@ pub(crate) fn build<T: SquareTest<u32> + SquareTest<u128>>(
     test: &'static T,
 ) -> Box<dyn Algorithm> {
     if n < 32 {
-        Box::new(RowByRow::<u32>::new(n, test))
+        Box::new(RowByRow::<u32>::new(n, test, RowByRow::run_calling))
     } else {
-        Box::new(RowByRow::<u128>::new(n, test))
+        Box::new(RowByRow::<u128>::new(n, test, RowByRow::run_calling))
+    }
+}
+
+/// The same, for a test that takes less time than calling it: it is compiled into the loop of the narrow boards.
+pub(crate) fn build_inlined<T: SquareTest<u32> + SquareTest<u128> + Default>(
+    n: usize,
+    test: &'static T,
+) -> Box<dyn Algorithm> {
+    if n < 32 {
+        Box::new(RowByRow::<u32>::new(n, test, RowByRow::run_inlined::<T>))
+    } else {
+        build(n, test)
     }
 }
 
 impl<M: Mask> RowByRow<M> {
-    fn new(n: usize, test: &'static dyn SquareTest<M>) -> Self {
+    fn new(
+        n: usize,
+        test: &'static dyn SquareTest<M>,
+        run: fn(&mut Self, &mut [u32], usize) -> usize,
+    ) -> Self {
+        let columns = 0..ROWS as u8;
+        let squares =
+            (0..n as u8).flat_map(|row| columns.clone().map(move |col| Square::new(row, col)));
+        let conflicts = squares.map(|square| Event::conflict(square).0).collect();
         let mut machine = Self {
             at: Standing::new(n),
             test,
+            conflicts,
+            run,
         };
         machine.enter_row();
         machine
+    }
+
+    fn run_calling(&mut self, out: &mut [u32], limit: usize) -> usize {
+        self.run_with(out, limit, self.test)
+    }
+
+    fn run_inlined<T: SquareTest<M> + Default>(&mut self, out: &mut [u32], limit: usize) -> usize {
+        self.run_with(out, limit, &T::default())
     }
 
     /// The checks of a whole row are counted when it is entered; those of squares not tried yet are taken off again
@@ -361,6 +482,211 @@ impl<M: Mask> RowByRow<M> {
                 self.test.checks(&at.row(row), ahead)
             })
             .fold(0, u64::wrapping_add)
+    }
+}
+
+impl<M: Mask> RowByRow<M> {
+    /// As `forward`, again and again.
+    #[inline(always)]
+    fn run_with(
+        &mut self,
+        out: &mut [u32],
+        limit: usize,
+        test: &(impl SquareTest<M> + ?Sized),
+    ) -> usize {
+        assert!(out.len() >= limit + SLACK);
+        let mut made = 0;
+        loop {
+            // Into, or out of, a full board that does not fit whole.
+            while made < limit && self.at.depth + 1 >= self.at.n {
+                let Some(event) = self.forward() else {
+                    return made;
+                };
+                out[made] = event.0;
+                made += 1;
+            }
+            if made == limit {
+                return made;
+            }
+            made = self.run_rows(out, made, limit, test);
+            if self.finished() {
+                return made;
+            }
+        }
+    }
+
+    /// The same, with the state of the open row in registers, until there is no room for a full board. What costs time
+    /// in such a search is the branch that nobody can guess; there is one in a round: after a run of refused squares
+    /// either a queen is placed, or the row is finished.
+    #[inline(always)]
+    fn run_rows<T: SquareTest<M> + ?Sized>(
+        &mut self,
+        out: &mut [u32],
+        from: usize,
+        limit: usize,
+        test: &T,
+    ) -> usize {
+        let at = &mut self.at;
+        let n = at.n;
+        let whole_row = M::left_of(n);
+        let behind = M::bit(n);
+        let step = at.tally.step;
+        let start = at.depth;
+        let mut row = start;
+        let mut cursor = at.cursor;
+        let mut left = at.free(row) & !M::left_of(cursor);
+        let mut reasons = [0u64; 4];
+        let mut checks = 0;
+        let mut pen = Pen::new(&mut out[from..], limit - from);
+        loop {
+            let next = (left | behind).leftmost();
+            let refused = next - cursor;
+            pen.copy(&self.conflicts, row * ROWS + cursor, refused);
+            if refused >= pen.room() {
+                cursor += pen.room();
+                pen.skip(pen.room());
+                break;
+            }
+            if left != M::NONE {
+                if row + 1 == n {
+                    if pen.room() < refused + 3 {
+                        break;
+                    }
+                    pen.skip(refused);
+                    for event in at.full_board(next) {
+                        pen.write(event);
+                    }
+                    left = M::NONE;
+                    cursor = next + 1;
+                    continue;
+                }
+                pen.skip(refused);
+                let queen = left.first();
+                let here = row % ROWS;
+                let place = Event::place(Square::new(row as u8, next as u8));
+                pen.write(place);
+                at.left[here] = left & !queen;
+                at.queens[here] = next as u8;
+                let attacked = at.attacked(here).below_queen(queen);
+                row += 1;
+                at.attack(row % ROWS, attacked);
+                left = whole_row & !attacked.all();
+                at.exits[here] = place.0 + EXHAUSTED - LEAF * u32::from(left == M::NONE);
+                cursor = 0;
+                let entered = Row {
+                    n,
+                    queens: &at.queens[..row % ROWS],
+                    attacked,
+                };
+                checks += test.checks(&entered, whole_row);
+            } else {
+                pen.skip(refused);
+                if row == 0 {
+                    cursor = n;
+                    break;
+                }
+                row -= 1;
+                let here = row % ROWS;
+                let mut exit = at.exits[here];
+                if exit & KIND == DOUBT {
+                    exit = at.doubtful_exit(here).0;
+                }
+                pen.write(Event(exit));
+                reasons[(exit >> REASON_SHIFT) as usize % 4] += 1;
+                left = at.left[here];
+                cursor = usize::from(at.queens[here]) + 1;
+                at.queens[here] = NO_QUEEN;
+            }
+        }
+        let made = limit - pen.room();
+        at.depth = row;
+        at.cursor = cursor;
+        at.tally.step = step + (made - from) as u64;
+        let [_, dead_end, exhausted, solved] = reasons;
+        // Each queen that was placed was taken off again or stands.
+        let places = (dead_end + exhausted + solved + row as u64).wrapping_sub(start as u64);
+        at.tally.places = at.tally.places.wrapping_add(places);
+        at.tally.leaves = at.tally.leaves.wrapping_add(dead_end);
+        at.tally.solved = at.tally.solved.wrapping_add(solved);
+        at.tally.checks = at.tally.checks.wrapping_add(checks);
+        made
+    }
+}
+
+/// Squares refused in a row are written so many at a time; what is too much is overwritten by what follows.
+const BLOCK: usize = 12;
+
+const _: () = assert!(MAX_N + BLOCK <= SLACK && MAX_N + BLOCK <= ROWS);
+
+/// Writes packed events one after the other, without a look at the end each time.
+struct Pen<'a> {
+    next: *mut u32,
+    /// There are [`SLACK`] events behind it.
+    limit: *mut u32,
+    out: std::marker::PhantomData<&'a mut [u32]>,
+}
+
+impl<'a> Pen<'a> {
+    /// At the front of `out`, which is at least [`SLACK`] longer than `room`.
+    #[inline(always)]
+    fn new(out: &'a mut [u32], room: usize) -> Self {
+        assert!(out.len() >= room + SLACK);
+        let next = out.as_mut_ptr();
+        // SAFETY: `out` is longer than `room`.
+        let limit = unsafe { next.add(room) };
+        Self {
+            next,
+            limit,
+            out: std::marker::PhantomData,
+        }
+    }
+
+    /// How many events there is room for.
+    #[inline(always)]
+    fn room(&self) -> usize {
+        // SAFETY: both point into `out`, and `next` never passes `limit`: see `skip`.
+        unsafe { self.limit.offset_from_unsigned(self.next) }
+    }
+
+    /// Leaves `count` events as they are, at most as many as there is room for.
+    #[inline(always)]
+    fn skip(&mut self, count: usize) {
+        debug_assert!(count <= self.room());
+        // SAFETY: the callers stay within the room.
+        self.next = unsafe { self.next.add(count) };
+    }
+
+    /// Writes an event; there must be room for it.
+    #[inline(always)]
+    fn write(&mut self, event: Event) {
+        // SAFETY: `next` points at or before `limit`, and `out` goes on behind it.
+        unsafe { self.next.write(event.0) };
+        self.skip(1);
+    }
+
+    /// Copies `count` events from the place `first` on, at most to the end of a row, and of those behind them some more
+    /// up to whole blocks; goes past none of them.
+    #[inline(always)]
+    fn copy(&mut self, conflicts: &[u32], first: usize, count: usize) {
+        debug_assert!(count <= MAX_N && first + count + BLOCK <= conflicts.len());
+        let mut written = 0;
+        loop {
+            // SAFETY: there are SLACK events behind the limit, and in `conflicts` more than a block behind each row.
+            unsafe {
+                let from = conflicts.as_ptr().add(first + written).cast::<u64>();
+                let to = self.next.add(written).cast::<u64>();
+                // Pair by pair: a call that copies would take longer than the copying.
+                let pairs: [u64; BLOCK / 2] =
+                    std::array::from_fn(|pair| from.add(pair).read_unaligned());
+                for (pair, events) in pairs.into_iter().enumerate() {
+                    to.add(pair).write_unaligned(events);
+                }
+            }
+            written += BLOCK;
+            if written >= count {
+                break;
+            }
+        }
     }
 }
 
@@ -414,6 +740,10 @@ impl<M: Mask> Algorithm for RowByRow<M> {
         Some(Event::conflict(self.at.square(self.at.cursor)))
     }
 
+    fn run(&mut self, out: &mut [u32], limit: usize) -> usize {
+        (self.run)(self, out, limit)
+    }
+
     fn last(&self) -> Option<Event> {
         let at = &self.at;
         if at.full() {
@@ -453,9 +783,8 @@ impl<M: Mask> Algorithm for RowByRow<M> {
     }
 
     fn last_checks(&self) -> u64 {
-        use crate::event::Kind::{Conflict, Place};
         match self.last() {
-            Some(event) if matches!(event.kind(), Place | Conflict) => {
+            Some(event) if matches!(event.kind(), Kind::Place | Kind::Conflict) => {
                 event.square().map_or(0, |square| {
                     self.test.checks(
                         &self.at.row(usize::from(square.row)),
