@@ -35,7 +35,7 @@ const CHECKS = [
     what: 'Rust: lint of the counting workers',
     command: clippy('-p', 'queenstep', '--target', 'wasm32-unknown-unknown', '--features', 'simd'),
   },
-  { what: 'Rust: tests', command: ['cargo', 'test', '-q', '--locked', '--workspace'], count: countRust },
+  { what: 'Rust: tests', command: ['cargo', 'test', '-q', '--locked'], count: countRust },
   {
     what: 'JavaScript: tests',
     command: [process.execPath, '--test', '--test-reporter=tap', ...testFiles()],
