@@ -97,7 +97,7 @@ async function start() {
     ),
     createSide(
       { head: find('side-head'), body: find('side-body') },
-      { ...parts, legend: (root) => createLegend(root, parts) },
+      { ...parts, counting, legend: (root) => createLegend(root, parts) },
     ),
     createProgress(
       { progress: find('progress'), busy: find('busy'), busyText: find('busy-text'), cancel: find('cancel') },

@@ -4,7 +4,7 @@
  * A tab's view is fetched when it is first looked at, and drawn only while it is seen.
  */
 
-export const PANELS = /** @type {const} */ (['code', 'stack', 'solutions']);
+export const PANELS = /** @type {const} */ (['code', 'stack', 'solutions', 'figures']);
 
 /** @typedef {typeof PANELS[number]} Panel */
 /** @typedef {{draw(shown: import('../types').Snapshot): void, destroy?(): void}} View */
@@ -13,6 +13,7 @@ export const PANELS = /** @type {const} */ (['code', 'stack', 'solutions']);
  * @property {import('../session.js').Session} session
  * @property {import('../text.js').Text} text
  * @property {import('../theme.js').Theme} theme
+ * @property {import('../counting.js').Counting} counting
  * @property {(root: HTMLElement) => View} legend what stands below the code
  */
 
@@ -51,6 +52,10 @@ const CONTENTS = {
   async solutions(root, parts) {
     const { createSolutions } = await import('./solutions.js');
     return [createSolutions(root, parts)];
+  },
+  async figures(root, parts) {
+    const { createFigures } = await import('./figures.js');
+    return [createFigures(root, parts)];
   },
 };
 
