@@ -46,6 +46,7 @@ function kinds(n) {
 }
 
 test('at each of the 78 steps of n = 4 the lines of its event are marked', async ({ page }) => {
+  test.slow();
   await open(page, 'n=4&algorithm=flags&code=python');
   await expect(page.locator('.code-line.current code')).toHaveText(['def search(row):']);
   const told = kinds(4);
@@ -69,9 +70,9 @@ test('a scan is marked at the way out that it took', async ({ page }) => {
 });
 
 test('a single check is marked where it is made', async ({ page }) => {
-  // After step 21 of n = 4 the only queen stands at (0, 1), and (1, 0) is tried: two squares are examined.
+  // After step 22 of n = 4 the only queen stands at (0, 1), and (1, 0) is tried: two squares are examined.
   const current = page.locator('.code-line.current code');
-  await open(page, 'n=4&algorithm=board-scan&code=python&checks=1&step=21');
+  await open(page, 'n=4&algorithm=board-scan&code=python&checks=1&step=22');
   await page.getByRole('button', { name: 'Step forward' }).click();
   await expect(current).toHaveText(['if board[i][col] == "Q":']);
   await page.getByRole('button', { name: 'Step forward' }).click();
@@ -85,6 +86,7 @@ test('a single check is marked where it is made', async ({ page }) => {
 
 for (const width of [1440, 1024, 390]) {
   test(`no name of a part touches the code at ${width} px`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 900 });
     await open(page, 'n=4&step=9');
     for (const algorithm of Object.keys(algorithms)) {
@@ -150,6 +152,7 @@ test('the whole program is shown when it is asked for', async ({ page }) => {
 });
 
 test('the panel follows the search, and the page stays where it is', async ({ page }) => {
+  test.slow();
   await page.setViewportSize({ width: 1440, height: 560 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'n=5&algorithm=cell-by-cell&code=rust&step=60');
