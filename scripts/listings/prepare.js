@@ -9,7 +9,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHighlighterCore } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { algorithms, languages, listing, program } from './marked.js';
 
 const target = fileURLToPath(new URL('../../www/generated/listings/', import.meta.url));
@@ -84,7 +84,7 @@ export async function prepare() {
   const shiki = await createHighlighterCore({
     themes: [theme],
     langs: await Promise.all(grammars.map((grammar) => import(`shiki/langs/${grammar}.mjs`))),
-    engine: createJavaScriptRegexEngine(),
+    engine: await createOnigurumaEngine(import('shiki/wasm')),
   });
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
