@@ -8,6 +8,7 @@
 //!
 //! The table is filled in pieces, which workers can count and hand over.
 
+mod cells;
 mod kernel;
 mod rows;
 mod table;
@@ -15,6 +16,7 @@ mod weigh;
 
 use std::fmt;
 
+use self::cells::Cells;
 use self::rows::Rows;
 use crate::algorithm::{AlgorithmId, Position};
 
@@ -82,7 +84,13 @@ impl Subtree {
 pub struct Census {
     id: AlgorithmId,
     n: usize,
-    rows: Rows,
+    of: Of,
+}
+
+/// The searches differ in what a node is.
+enum Of {
+    Rows(Rows),
+    Cells(Cells),
 }
 
 /// What was handed over is not what [`Census::count`] makes.
@@ -103,13 +111,20 @@ impl Census {
         Self::reaches(id, n).then(|| Self {
             id,
             n,
-            rows: Rows::new(id, n),
+            of: match id {
+                AlgorithmId::CellByCell => Of::Cells(Cells::new(n)),
+                _ => Of::Rows(Rows::new(id, n)),
+            },
         })
     }
 
     /// Whether there is a census of that search.
     pub fn reaches(id: AlgorithmId, n: usize) -> bool {
-        n > 0 && Rows::reach(id).is_some_and(|most| n <= most)
+        let most = match id {
+            AlgorithmId::CellByCell => cells::REACH,
+            _ => Rows::reach(id),
+        };
+        (1..=most).contains(&n)
     }
 
     /// The algorithm.
@@ -124,47 +139,66 @@ impl Census {
 
     /// In how many pieces the counting can be parted.
     pub fn tasks(&self) -> usize {
-        self.rows.tasks()
+        match &self.of {
+            Of::Rows(rows) => rows.tasks(),
+            Of::Cells(cells) => cells.tasks(),
+        }
     }
 
     /// The share that is counted, from 0 to 1.
     pub fn known(&self) -> f64 {
-        self.rows.known()
+        match &self.of {
+            Of::Rows(rows) => rows.known(),
+            Of::Cells(cells) => cells.known(),
+        }
     }
 
     /// Counts the tasks from `from` up to `to`, and packs the counts for [`Self::adopt`] of this or another census of
     /// the same search.
     pub fn count(&self, from: usize, to: usize) -> Vec<u32> {
-        self.rows.count(from, to)
+        match &self.of {
+            Of::Rows(rows) => rows.count(from, to),
+            Of::Cells(cells) => cells.count(from, to),
+        }
     }
 
     /// Takes over what has been counted for the tasks from `from` on.
     pub fn adopt(&self, from: usize, packed: &[u32]) -> Result<(), NoSuchTasks> {
-        if self.rows.adopt(from, packed) {
-            Ok(())
-        } else {
-            Err(NoSuchTasks)
-        }
+        let fits = match &self.of {
+            Of::Rows(rows) => rows.adopt(from, packed),
+            Of::Cells(cells) => cells.adopt(from, packed),
+        };
+        if fits { Ok(()) } else { Err(NoSuchTasks) }
     }
 
     /// Counts the tasks from `from` up to `to`.
     pub fn fill(&self, from: usize, to: usize) {
-        self.rows.adopt(from, &self.rows.count(from, to));
+        let fits = self.adopt(from, &self.count(from, to));
+        debug_assert!(fits.is_ok());
     }
 
     /// The number of events of the whole search, once all is counted.
     pub fn total(&self) -> Option<u64> {
-        self.rows.total()
+        match &self.of {
+            Of::Rows(rows) => rows.total(),
+            Of::Cells(cells) => cells.total(),
+        }
     }
 
     /// The position at `step`, or at the end where that is nearer; `None` where too little is counted yet.
     pub fn position(&self, step: u64) -> Option<Position> {
-        self.rows.position(step)
+        match &self.of {
+            Of::Rows(rows) => rows.position(step),
+            Of::Cells(cells) => cells.position(step),
+        }
     }
 
     /// The step of the solution of that number, from 1; `None` where there is none, or too little is counted yet.
     pub fn solution(&self, number: u64) -> Option<u64> {
-        self.rows.solution(number)
+        match &self.of {
+            Of::Rows(rows) => rows.solution(number),
+            Of::Cells(cells) => cells.solution(number),
+        }
     }
 
     /// The steps at which the node of a placement (all of it, or only its rows with queens) is entered and left: those
@@ -172,11 +206,27 @@ impl Census {
     ///
     /// The queens must be those of a node.
     pub fn span(&self, placement: &[u8]) -> Option<(u64, u64)> {
-        self.rows.span(placement)
+        match &self.of {
+            Of::Rows(rows) => rows.span(placement),
+            Of::Cells(cells) => cells.span(placement),
+        }
     }
 
-    /// What stands below the node of a placement, itself included; `None` where too little is counted yet.
+    /// `cell-by-cell`: the events of the subtree behind a square, from when the search has left it empty until it comes
+    /// back to it, with the queens of `placement` in front of it. `None` elsewhere, and where too little is counted yet.
+    pub fn behind(&self, placement: &[u8], square: usize) -> Option<u64> {
+        match &self.of {
+            Of::Rows(_) => None,
+            Of::Cells(cells) => cells.behind(placement, square),
+        }
+    }
+
+    /// What stands below the node of a placement, itself included; `None` for `cell-by-cell`, and where too little is
+    /// counted yet.
     pub fn below(&self, placement: &[u8]) -> Option<Subtree> {
-        self.rows.below(placement)
+        match &self.of {
+            Of::Rows(rows) => rows.below(placement),
+            Of::Cells(_) => None,
+        }
     }
 }

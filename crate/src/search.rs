@@ -9,7 +9,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use crate::algorithm::{Algorithm, AlgorithmId, Figures, Position, SLACK};
-use crate::board::{MAX_N, NO_QUEEN};
+use crate::board::{MAX_N, NO_QUEEN, Square};
 use crate::census::Census;
 use crate::checks::{Check, checks};
 use crate::event::{Event, Kind};
@@ -397,6 +397,12 @@ impl Search {
         }
     }
 
+    /// The events of the subtree behind a square that has just been left empty, if the census knows.
+    fn counted_behind(&self, square: Square) -> Option<u64> {
+        let at = usize::from(square.row) * self.n() + usize::from(square.col);
+        self.census.as_ref()?.behind(self.queens(), at)
+    }
+
     /// Where `leap` leads, if the census knows.
     fn counted_leap(&self, leap: Leap) -> Option<Going> {
         let census = self.census.as_ref()?;
@@ -462,9 +468,10 @@ impl Search {
                         Some(going) => going,
                         None => Going::Ahead(backtrack_of(usize::from(square.row), square.col)),
                     },
-                    (Kind::Skip, Some(square)) => {
-                        Going::Before(Pattern::trial_of(square.row, square.col))
-                    }
+                    (Kind::Skip, Some(square)) => match self.counted_behind(square) {
+                        Some(events) => Going::To(origin + 1 + events, LeapOutcome::Arrived),
+                        None => Going::Before(Pattern::trial_of(square.row, square.col)),
+                    },
                     _ => Going::There,
                 },
             },

@@ -8,14 +8,23 @@ use queenstep::census::Census;
 use queenstep::event::{Event, Kind};
 use queenstep::search::{Leap, LeapOutcome, Search};
 
-const COUNTED: [AlgorithmId; 6] = [
+const COUNTED: [AlgorithmId; 7] = [
     AlgorithmId::BoardScan,
     AlgorithmId::ColumnArray,
     AlgorithmId::Intercepts,
     AlgorithmId::Flags,
     AlgorithmId::Bitmask,
     AlgorithmId::GenerateAndTest,
+    AlgorithmId::CellByCell,
 ];
+
+/// A board of which every step can be looked at.
+fn small(id: AlgorithmId) -> usize {
+    match id {
+        AlgorithmId::GenerateAndTest | AlgorithmId::CellByCell => 4,
+        _ => 6,
+    }
+}
 
 fn filled(id: AlgorithmId, n: usize) -> Census {
     let census = Census::new(id, n).expect("within reach");
@@ -62,10 +71,7 @@ fn found_at(census: &Census, step: u64) -> Search {
 #[test]
 fn every_step_of_small_boards_is_found_as_the_walk_shows_it() {
     for id in COUNTED {
-        for n in 1..=6 {
-            if id == AlgorithmId::GenerateAndTest && n > 4 {
-                continue;
-            }
+        for n in 1..=small(id) {
             let census = filled(id, n);
             let mut walk = Search::new(id, n).expect("a size");
             loop {
@@ -89,11 +95,7 @@ fn every_step_of_small_boards_is_found_as_the_walk_shows_it() {
 #[test]
 fn a_search_put_by_the_census_goes_on_and_back_as_the_walk_does() {
     for id in COUNTED {
-        let n = if id == AlgorithmId::GenerateAndTest {
-            4
-        } else {
-            6
-        };
+        let n = small(id);
         let census = filled(id, n);
         let total = census.total().expect("all is counted");
         for step in (0..total).step_by(7) {
@@ -126,11 +128,7 @@ proptest! {
 #[test]
 fn nodes_and_solutions_are_found_at_their_steps() {
     for id in COUNTED {
-        let n = if id == AlgorithmId::GenerateAndTest {
-            4
-        } else {
-            6
-        };
+        let n = small(id);
         let census = filled(id, n);
         let mut walk = Search::new(id, n).expect("a size");
         let mut open: Vec<u64> = Vec::new();
@@ -140,8 +138,8 @@ fn nodes_and_solutions_are_found_at_their_steps() {
             match event.kind() {
                 Kind::Place => {
                     open.push(walk.step());
-                    let depth = open.len();
-                    prefixes.push(walk.queens()[..depth].to_vec());
+                    let row = event.row().expect("a square");
+                    prefixes.push(walk.queens()[..=usize::from(row)].to_vec());
                 }
                 Kind::Backtrack => {
                     let prefix = prefixes.pop().expect("a queen stood");
@@ -193,6 +191,31 @@ const LEAPS: [Leap; 8] = [
     Leap::PreviousBacktrack,
     Leap::End,
 ];
+
+#[test]
+fn leaps_from_every_step_of_cell_by_cell_lead_where_walking_leads() {
+    let [mut counted, mut walked] = pair(AlgorithmId::CellByCell, 4);
+    for step in 0..=counted.total().expect("all is counted") {
+        for one in LEAPS {
+            assert!(counted.seek(step, 4096) && walked.seek(step, 4096));
+            assert_eq!(leap(&mut counted, one), leap(&mut walked, one));
+            assert_eq!(shown(&counted), shown(&walked), "{one:?} from step {step}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10))]
+
+    #[test]
+    fn steps_of_cell_by_cell_are_found_as_the_walk_shows_them(n in 5..=7usize, share in 0.0..1.0f64) {
+        let census = filled(AlgorithmId::CellByCell, n);
+        let total = census.total().expect("all is counted");
+        let step = (share * total as f64) as u64;
+        let walk = walked_to(AlgorithmId::CellByCell, n, step);
+        prop_assert_eq!(shown(&found_at(&census, step)), shown(&walk));
+    }
+}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]

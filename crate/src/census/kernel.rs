@@ -37,6 +37,13 @@ struct Level {
     parent: [u16; ROOM],
 }
 
+impl Level {
+    /// Fills a place with a node that makes up a whole word: it has one square left, and behind that nothing.
+    fn stand_in(&mut self, at: usize, row: u16) {
+        (self.cols[at], self.diag[at], self.anti[at]) = (row & !1, 0, 0);
+    }
+}
+
 /// Nodes with squares left after a pass.
 #[repr(C)]
 struct Rest {
@@ -55,10 +62,8 @@ pub struct Kernel<W> {
     weigh: W,
 }
 
-/// Four children that a pass has made.
+/// Four children that a pass has made. Some may be those of stand-ins: then all their columns hold a queen.
 pub struct Children {
-    /// All bits of the lanes that hold one.
-    pub valid: u64,
     /// Where each goes in its level's list. One that is dropped goes where the next one that is kept will.
     pub to: [usize; 4],
     /// Their parents' places in their list.
@@ -85,11 +90,6 @@ pub const fn lane(word: u64, k: usize) -> u16 {
     (word >> (16 * k)) as u16
 }
 
-/// The first `count` lanes.
-const fn lanes(count: usize) -> u64 {
-    if count < 4 { !(!0 << (16 * count)) } else { !0 }
-}
-
 /// Where the lanes of `word` go when those that are 0 are dropped, and where the next word's go.
 #[inline(always)]
 fn pack(word: u64, from: usize) -> ([usize; 4], usize) {
@@ -112,8 +112,10 @@ impl<W: Weigh> Kernel<W> {
     /// Lists for boards of n ≤ 16.
     pub fn new(n: usize, weigh: W) -> Self {
         assert!(n <= MAX_LANES, "a row is a 16-bit lane");
+        let row = ((1u32 << n) - 1) as u16;
         let empty = || Level {
-            cols: [0; ROOM],
+            // The last place is a stand-in for good.
+            cols: [row & !1; ROOM],
             diag: [0; ROOM],
             anti: [0; ROOM],
             parent: [0; ROOM],
@@ -212,7 +214,7 @@ impl<W: Weigh> Kernel<W> {
         let diag_mask = row & !ONES;
         let anti_mask = row & !(0x8000 * ONES);
         let (above, below) = self.levels.split_at_mut(d + 1);
-        let parents: &Level = &above[d];
+        let parents: &mut Level = &mut above[d];
         let kids: &mut Level = &mut below[0];
         if len * (n - d) > MOST {
             let made = |i: usize| {
@@ -223,23 +225,24 @@ impl<W: Weigh> Kernel<W> {
                 return None;
             }
         }
+        for at in len..len + 3 {
+            parents.stand_in(at, row as u16);
+        }
         let parents: *const u16 = std::ptr::from_ref(parents).cast();
         let kids: *mut u16 = std::ptr::from_mut(kids).cast();
         let rests: *mut u16 = std::ptr::from_mut(&mut *self.rest).cast();
         let weigh = &mut self.weigh;
         weigh.level(d);
         let mut kept = 0;
-        let mut made = 0;
         // Takes one square of each of four parents; `left` parents of this pass have gone to the rest so far.
-        let mut take = |[cols, diag, anti]: [u64; 3], parents: u64, free: u64, valid: u64, left| {
-            // A lane beyond the list's end gets one square, so that no lane borrows from its neighbour.
-            let free = free & valid | ONES & !valid;
+        let mut take = |[cols, diag, anti]: [u64; 3], parents: u64, free: u64, left| {
+            // No lane is 0, so that none borrows from its neighbour.
             let rest = free & (free - ONES);
             let queens = free ^ rest;
             let cols = cols | queens;
             let diag = (diag | queens) << 1 & diag_mask;
             let anti = (anti | queens) >> 1 & anti_mask;
-            let (to, end) = pack(row & !(cols | diag | anti) & valid, kept);
+            let (to, end) = pack(row & !(cols | diag | anti), kept);
             for (k, &to) in to.iter().enumerate() {
                 // SAFETY: no more than `MOST` children are kept, and no lane goes further than 3 behind them.
                 unsafe {
@@ -251,7 +254,6 @@ impl<W: Weigh> Kernel<W> {
                 }
             }
             weigh.children(&Children {
-                valid,
                 to,
                 parents,
                 queens,
@@ -270,33 +272,35 @@ impl<W: Weigh> Kernel<W> {
             end
         };
         // The first pass reads the list from end to end.
-        let first = |at: usize| {
+        let mut index = 0x0003_0002_0001_0000;
+        let mut left = 0;
+        for at in (0..len).step_by(4) {
             // SAFETY: the arrays reach 8 beyond the list's end.
             let [cols, diag, anti] =
                 [0, 1, 2].map(|array| unsafe { load(parents.add(array * ROOM + at)) });
-            ([cols, diag, anti], row & !(cols | diag | anti))
-        };
-        let whole = len & !3;
-        let mut index = 0x0003_0002_0001_0000;
-        let mut left = 0;
-        for at in (0..whole).step_by(4) {
-            let (masks, free) = first(at);
-            left = take(masks, index, free, !0, left);
+            left = take([cols, diag, anti], index, row & !(cols | diag | anti), left);
             index += 4 * ONES;
         }
-        if whole < len {
-            let (masks, free) = first(whole);
-            left = take(masks, index, free, lanes(len - whole), left);
-        }
-        made += len;
+        let mut made = len;
+        let mut stand_ins = len.wrapping_neg() & 3;
         while left > 0 {
             let len = left;
-            let again = |at: usize, valid: u64| {
-                // SAFETY: as above; the lanes of `index` that are valid are places in the list, and the others 0.
+            for at in len..len + 3 {
+                // SAFETY: as above.
                 unsafe {
+                    rests.add(at).write(1);
+                    rests.add(ROOM + at).write((ROOM - 1) as u16);
+                }
+            }
+            made += len;
+            stand_ins += len.wrapping_neg() & 3;
+            left = 0;
+            for at in (0..len).step_by(4) {
+                // SAFETY: as above; the lanes of `index` are places in the list, or the stand-in's.
+                let (masks, index, free) = unsafe {
                     let rest = rests.cast_const().add(at);
                     let free = load(rest);
-                    let index = load(rest.add(ROOM)) & valid;
+                    let index = load(rest.add(ROOM));
                     let masks = [0, 1, 2].map(|array| {
                         let from = parents.add(array * ROOM);
                         [0, 1, 2, 3].into_iter().fold(0, |word, k| {
@@ -305,23 +309,12 @@ impl<W: Weigh> Kernel<W> {
                         })
                     });
                     (masks, index, free)
-                }
-            };
-            made += len;
-            left = 0;
-            let whole = len & !3;
-            for at in (0..whole).step_by(4) {
-                let (masks, index, free) = again(at, !0);
-                left = take(masks, index, free, !0, left);
-            }
-            if whole < len {
-                let valid = lanes(len - whole);
-                let (masks, index, free) = again(whole, valid);
-                left = take(masks, index, free, valid, left);
+                };
+                left = take(masks, index, free, left);
             }
         }
         self.len[d + 1] = kept;
-        self.weigh.made(d, made as u64);
+        self.weigh.made(d, made as u64, stand_ins as u64);
         Some(made)
     }
 

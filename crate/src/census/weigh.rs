@@ -21,8 +21,8 @@ pub trait Weigh {
     /// Four of them.
     fn children(&mut self, children: &Children);
 
-    /// The nodes of depth `d` had so many children in all.
-    fn made(&mut self, d: usize, made: u64);
+    /// The nodes of depth `d` had so many children in all, and stand-ins so many more.
+    fn made(&mut self, d: usize, made: u64, stand_ins: u64);
 
     /// The checks of all rows below the node's own, down to so many full boards.
     fn finish(&mut self, full_boards: u64) -> [u64; 2];
@@ -85,14 +85,14 @@ impl Weigh for ByFlags {
         let [cols, diag, anti] = children.attacked;
         let hit = [cols | anti, cols | diag];
         for (checks, hit) in self.checks.iter_mut().zip(hit) {
-            *checks = checks.wrapping_sub(u64::from((hit & children.valid).count_ones()));
+            *checks = checks.wrapping_sub(u64::from(hit.count_ones()));
         }
     }
 
-    fn made(&mut self, d: usize, made: u64) {
+    fn made(&mut self, d: usize, made: u64, stand_ins: u64) {
         // n columns, those that are free, and those that were not hit above.
         let row = d + 1;
-        let most = (3 * self.n - row) as u64 * made;
+        let most = (3 * self.n - row) as u64 * made + self.n as u64 * stand_ins;
         self.checks = self.checks.map(|checks| checks.wrapping_add(most));
     }
 
@@ -137,6 +137,13 @@ fn count_lanes(word: u64) -> u64 {
     (eights + (eights >> 8)) & (0x00ff * ONES)
 }
 
+/// All bits of the lanes that are not 0.
+#[inline(always)]
+fn filled(word: u64) -> u64 {
+    const LOW: u64 = 0x7fff * ONES;
+    (((((word & LOW) + LOW) | word) >> 15) & ONES) * 0xffff
+}
+
 /// The lanes' sum, each times its weight (for the last lane the first), if it fits into a lane.
 #[inline(always)]
 fn sum_lanes(word: u64, weights: u64) -> u64 {
@@ -174,10 +181,15 @@ impl ByQueen {
 }
 
 /// The words of four nodes.
+///
+/// # Safety
+/// Their places must be below [`ROOM`].
 #[inline(always)]
-fn gather(words: &[u16; ROOM], nodes: u64) -> u64 {
+unsafe fn gather(words: &[u16; ROOM], nodes: u64) -> u64 {
     (0..4).fold(0, |word, k| {
-        word | u64::from(words[usize::from(lane(nodes, k)) % ROOM]) << (16 * k)
+        // SAFETY: the caller's promise.
+        let of_node = unsafe { *words.get_unchecked(usize::from(lane(nodes, k))) };
+        word | u64::from(of_node) << (16 * k)
     })
 }
 
@@ -232,28 +244,29 @@ impl Weigh for ByQueen {
         let (pair, shift) = self.place_of(row);
         let (above, below) = self.sums.split_at_mut(row);
         let (above, below) = (&above[row - 1], &mut below[0]);
-        let own = gather(&above[pair], children.parents) >> shift & (0xff * ONES);
-        self.by_row[row] += sum_lanes(own & children.valid, ONES);
-        // The rows further down: what the queens so far leave free there is added to the parents' sums.
         let all = ONES * ((1u64 << self.n) - 1);
+        // SAFETY: here and below, what the kernel hands over are places in its lists.
+        let own = unsafe { gather(&above[pair], children.parents) } >> shift & (0xff * ONES);
+        self.by_row[row] += sum_lanes(own & filled(all & !children.attacked[0]), ONES);
+        // The rows further down: what the queens so far leave free there is added to the parents' sums.
         let [cols, mut diag, mut anti] = children.attacked;
         let mut more = [0; PAIRS];
         for row in row + 1..self.n {
             diag = diag << 1 & all & !ONES;
             anti = anti >> 1 & !(0x8000 * ONES);
             let from_below = self.n - 1 - row;
-            more[from_below / 2 % PAIRS] +=
+            more[from_below / 2] +=
                 count_lanes(all & !(cols | diag | anti)) << (from_below % 2 * 8);
         }
         for pair in 0..(self.n - row) / 2 {
-            let sums = gather(&above[pair % PAIRS], children.parents) + more[pair % PAIRS];
+            let sums = unsafe { gather(&above[pair], children.parents) } + more[pair];
             for (k, &to) in children.to.iter().enumerate() {
-                below[pair % PAIRS][to % ROOM] = lane(sums, k);
+                unsafe { *below[pair].get_unchecked_mut(to) = lane(sums, k) };
             }
         }
     }
 
-    fn made(&mut self, d: usize, made: u64) {
+    fn made(&mut self, d: usize, made: u64, _: u64) {
         self.nodes[d + 1] = made;
     }
 
@@ -356,13 +369,6 @@ impl ByScan {
         [all & !ONES, all & !(0x8000 * ONES)]
     }
 
-    /// The queens' words one row down, after a queen in the columns `queen` (in all lanes) of the row at hand.
-    #[inline(always)]
-    fn below(&self, [diag, anti]: [u64; 2], queen: u64, [low, high]: [u64; 2]) -> [u64; 2] {
-        let queen = queen & self.queen;
-        [(diag | queen) << 1 & low, (anti | queen) >> 1 & high]
-    }
-
     fn enter(&mut self, row: usize) {
         let n = self.n;
         self.row = row;
@@ -397,11 +403,14 @@ impl Weigh for ByScan {
         self.depth = prefix.len();
         self.counters = [Counter::default(); 2];
         self.base = 0;
-        let masks = Self::shift_masks(self.n);
+        let [low, high] = Self::shift_masks(self.n);
         let mut queens = [0; 2];
         for (row, &col) in prefix.iter().enumerate() {
-            self.queen = bits(TOP - row);
-            queens = self.below(queens, ONES << col, masks);
+            let queen = bits(TOP - row) & ONES << col;
+            queens = [
+                (queens[0] | queen) << 1 & low,
+                (queens[1] | queen) >> 1 & high,
+            ];
         }
         self.queens[self.depth][0] = queens;
         own_row(&BoardScan, self.n, prefix, attacked)
@@ -413,23 +422,28 @@ impl Weigh for ByScan {
 
     #[inline(always)]
     fn children(&mut self, children: &Children) {
-        let masks = Self::shift_masks(self.n);
+        let [low, high] = Self::shift_masks(self.n);
         let row = ONES * ((1u64 << self.n) - 1);
         let [cols, diag, anti] = children.attacked;
+        let edge = self.edge;
+        let (above, below) = self.queens.split_at_mut(self.row);
+        let (above, below) = (&above[self.row - 1], &mut below[0]);
         let mut words = [[0; 8]; 2];
         for k in 0..4 {
             let all = |word: u64| u64::from(lane(word, k)) * ONES;
-            let parent = usize::from(lane(children.parents, k)) % ROOM;
-            let queens = self.below(
-                self.queens[self.row - 1][parent],
-                all(children.queens),
-                masks,
-            );
-            self.queens[self.row][children.to[k] % ROOM] = queens;
-            let free_col = row & !all(cols) & all(children.valid);
+            let parent = usize::from(lane(children.parents, k));
+            // SAFETY: what the kernel hands over are places in its lists.
+            let above = unsafe { *above.get_unchecked(parent) };
+            let queen = all(children.queens) & self.queen;
+            let queens = [
+                (above[0] | queen) << 1 & low,
+                (above[1] | queen) >> 1 & high,
+            ];
+            unsafe { *below.get_unchecked_mut(children.to[k]) = queens };
+            let free_col = row & !all(cols);
             let (diag, anti) = (all(diag), all(anti));
-            let along_diag = queens[0] | self.edge[0] & !diag;
-            let along_anti = queens[1] | self.edge[1] & !anti;
+            let along_diag = queens[0] | edge[0] & !diag;
+            let along_anti = queens[1] | edge[1] & !anti;
             // The diagonal is looked along first; in the mirror image it is the anti-diagonal.
             words[0][2 * k] = along_diag & free_col;
             words[0][2 * k + 1] = along_anti & free_col & !diag;
@@ -441,7 +455,7 @@ impl Weigh for ByScan {
         }
     }
 
-    fn made(&mut self, d: usize, made: u64) {
+    fn made(&mut self, d: usize, made: u64, _: u64) {
         // In each row of the children, its number r: 1 + 2 + … + r squares of the columns that hold a queen and r of
         // each other. A diagonal that meets a queen costs r less the queen's row; the kept 15 less the queen's row is
         // too much by 15 - r, for each square whose column is free and which is attacked all the same.
