@@ -95,7 +95,7 @@ test('the timeline is dragged to a step', async ({ page }) => {
 
 test('a click on a node shows its step', async ({ page }) => {
   await page.goto('?n=4');
-  const canvas = page.locator('#tree-panel canvas').first();
+  const canvas = page.locator('.nodes-stage canvas');
   const box = await canvas.boundingBox();
   if (!box) throw new Error('the tree is shown');
   // The root stands on the first line, over the middle of its children.
@@ -186,4 +186,137 @@ test('hundreds of millions of events have a map, down to the single one', async 
   for (let i = 0; i < 26; i++) await page.keyboard.press('+');
   await expect.poll(() => crumbs(page).count()).toBeGreaterThan(5);
   await expect(crumbs(page).nth(1)).toHaveText('row 0, column 0');
+});
+
+/** @param {import('@playwright/test').Page} page */
+const drawing = (page) => page.getByRole('group', { name: 'Drawing of the tree' });
+
+test('a branch beside the path is unfolded in the twin, and folded again', async ({ page }) => {
+  await page.goto('?n=4&step=78');
+  await expect(page.getByText('Step 78 of 78')).toBeVisible();
+  const branch = tree(page).getByRole('treeitem', { name: 'row 0, column 1, solved' });
+  await expect(branch).toHaveAttribute('aria-expanded', 'false');
+  await branch.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(branch).toHaveAttribute('aria-expanded', 'true');
+  await expect(branch.getByRole('treeitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(tree(page).getByRole('treeitem', { name: 'row 1, column 3, solved' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(branch).toHaveAttribute('aria-expanded', 'false');
+  await expect(branch).toBeFocused();
+});
+
+test('of a large tree the branches beside the path can be unfolded', async ({ page }) => {
+  await page.goto('?n=12&step=40');
+  const branch = tree(page).getByRole('treeitem', { name: 'row 0, column 5, not visited' });
+  await expect(branch).toHaveAttribute('aria-expanded', 'false');
+  await branch.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(branch.getByRole('treeitem', { name: 'row 1, column 7, not visited' })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(tree(page).locator('[aria-current="true"]')).toContainText('row 0, column 5, open');
+});
+
+test('the drawing is zoomed, moved and shown whole again without moving the search', async ({ page }) => {
+  await page.goto('?n=8&step=982');
+  await drawing(page).focus();
+  for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowLeft', '-', 'ArrowDown', 'ArrowUp', '0']) {
+    await page.keyboard.press(key);
+  }
+  await expect(page.getByText('Step 982 of 17,868')).toBeVisible();
+  const box = await drawing(page).boundingBox();
+  if (!box) throw new Error('the tree is shown');
+  await page.mouse.move(box.x + box.width / 2, box.y + 100);
+  for (let i = 0; i < 10; i++) await page.mouse.wheel(0, -200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + 120, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText('Step 982 of 17,868')).toBeVisible();
+});
+
+test('branches without a solution fold, and the tree unfolds to a row', async ({ page }) => {
+  await page.goto('?n=6&step=341');
+  const fold = page.getByRole('button', { name: 'Fold branches without a solution' });
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('combobox', { name: 'Unfold to row' }).selectOption('2');
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('Step 341 of 1,050')).toBeVisible();
+});
+
+/** A die that falls the same way every time. @param {number} seed */
+function dice(seed) {
+  return () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
+  };
+}
+
+test('whatever is pressed in whatever order, the parts agree at every pause', async ({ page }) => {
+  const actions = Number(process.env.MONKEY ?? 120);
+  test.setTimeout(60_000 + actions * 400);
+  await page.goto('?n=8&speed=max');
+  await expect(step(page)).toHaveAttribute('aria-valuemax', '17868');
+  const roll = dice(8);
+  const box = await page.locator('.tree-stage').boundingBox();
+  if (!box) throw new Error('the tree is shown');
+  const somewhere = () =>
+    /** @type {const} */ ([box.x + roll() * box.width, box.y + 40 + roll() * (box.height - 60)]);
+  const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
+  /** @type {(() => Promise<unknown>)[]} */
+  const can = [
+    () => page.mouse.click(...somewhere()),
+    () => page.mouse.dblclick(...somewhere()),
+    async () => {
+      await page.mouse.move(...somewhere());
+      await page.mouse.wheel(0, roll() < 0.6 ? -300 : 300);
+    },
+    async () => {
+      await page.mouse.move(...somewhere());
+      await page.mouse.down();
+      await page.mouse.move(...somewhere(), { steps: 3 });
+      await page.mouse.up();
+    },
+    () => page.getByRole('tab', { name: roll() < 0.5 ? 'Map' : 'Nodes', exact: true }).click(),
+    () =>
+      page
+        .locator('.tree-stage .tree-tool:visible')
+        .nth(Math.floor(roll() * 4))
+        .click(),
+    () =>
+      page.keyboard.press(
+        ['+', '-', '0', 'Enter', 'Escape', 'ArrowLeft', 's', 'b', 'Shift+ArrowRight'][Math.floor(roll() * 9)],
+      ),
+    () => page.keyboard.press('Space'),
+    () => button(roll() < 0.5 ? 'Next solution' : 'Previous backtrack').click(),
+  ];
+  for (let i = 0; i < actions; i++) {
+    await can[Math.floor(roll() * can.length)]();
+    if (i % 10 !== 9) continue;
+    const pause = button('Pause');
+    if (await pause.isVisible()) await pause.click();
+    await expect(button('Play')).toBeVisible();
+    // The board, the twin and the slider tell of one step.
+    await expect(async () => {
+      const told = await page.evaluate(() => {
+        const queens = document.querySelectorAll('table td, table [role="cell"]');
+        const current = document.querySelector('[role="treeitem"][aria-current]');
+        const slider = document.querySelector('[role="slider"][aria-label="Step"]');
+        return {
+          queens: [...queens].filter((cell) => cell.textContent?.trim() === 'Q').length,
+          depth: Number(current?.getAttribute('aria-level')) - 1,
+          step: slider?.getAttribute('aria-valuenow'),
+          progress: document
+            .querySelector('#progress')
+            ?.textContent?.replace(/\D*([\d,]+).*/s, '$1')
+            .replace(/,/g, ''),
+        };
+      });
+      expect(told.queens).toBe(told.depth);
+      expect(told.progress).toBe(told.step);
+    }).toPass({ timeout: 5000 });
+  }
 });

@@ -80,7 +80,7 @@ async function start() {
   const sources = createSources(engine, structures.wholeOf, (run, total) =>
     session.dispatch({ type: 'total', ...run, total, kind: 'exact' }),
   );
-  const trees = { ...parts, structures, sources, redraw };
+  const trees = { ...parts, engine, structures, sources, redraw };
   const views = [
     createControls(find('controls'), { session, text, algorithms: engine.algorithms, present, keys }),
     createNotices(find('notices'), parts),

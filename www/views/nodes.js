@@ -219,6 +219,55 @@ function drawLeft(context, structure, camera, width, colors) {
     context.fill();
   }
   ring(context, structure, camera, width, colors.solution, 1.25);
+  triangles(context, structure, camera, width, (node) =>
+    outcomeOf(node) >= SOLVED ? colors.solution : colors.exhausted,
+  );
+}
+
+/**
+ * Folded branches: a triangle under the node, and where there is room how many nodes are in it.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Structure} structure @param {Camera} camera @param {number} width @param {(node: number) => string} colourOf
+ */
+function triangles(context, structure, camera, width, colourOf) {
+  const { folded, x, byLine, lines } = structure;
+  if (folded === null) return;
+  const half = Math.max(1, Math.min(11, camera.scale * 0.4));
+  const high = Math.min(26, camera.pitch * 0.36);
+  const roomy = camera.scale >= 30 && camera.pitch >= 44 && structure.below !== null;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  context.font = `11px ${getFont()}`;
+  for (let line = 0; line < lines; line++) {
+    const [low, end] = seen(structure, camera, line, width);
+    for (let i = low; i < end; i++) {
+      const node = byLine[line][i];
+      if (folded[node] === 0) continue;
+      const at = across(camera, x[node]);
+      const y = down(camera, line);
+      context.beginPath();
+      context.moveTo(at, y);
+      context.lineTo(at - half, y + high);
+      context.lineTo(at + half, y + high);
+      context.closePath();
+      context.fillStyle = colourOf(node);
+      context.globalAlpha = 0.28;
+      context.fill();
+      context.globalAlpha = 1;
+      context.lineWidth = 1;
+      context.strokeStyle = colourOf(node);
+      context.stroke();
+      if (roomy) context.fillText(short((structure.below?.(node)[0] ?? 1) - 1), at, y + high + 3);
+    }
+  }
+  context.textAlign = 'left';
+}
+
+/** A count in few letters. @param {number} count */
+function short(count) {
+  if (count < 10_000) return String(count);
+  if (count < 1_000_000) return `${Math.round(count / 1000)} k`;
+  return `${(count / 1_000_000).toFixed(count < 10_000_000 ? 1 : 0)} M`;
 }
 
 /** The ring around a solution's disc.
@@ -271,6 +320,7 @@ function drawToCome(context, structure, camera, width, colors) {
   context.globalAlpha = crowded ? 0.4 : 0.8;
   context.stroke();
   context.globalAlpha = 1;
+  triangles(context, structure, camera, width, () => colors['to-come-node']);
   if (crowded) return;
   const radius = radiusOf(camera) * 0.8;
   const hollow = radius >= 1.8;
@@ -490,7 +540,7 @@ export function createNodes() {
   /** Crosses under every row, where there is room for all of them. */
   function refusedEverywhere(/** @type {CanvasRenderingContext2D} */ context, /** @type {any} */ what) {
     const { structure, place, camera, width, colors, future } = what;
-    if (camera.pitch < 26 || !structure.whole) return;
+    if (camera.pitch < 26) return;
     const { roomy } = fan(structure, camera, 0, width);
     if (!roomy) return;
     /** @type {[boolean, string, number][]} */
@@ -593,8 +643,8 @@ export function createNodes() {
       const { y, gap, roomy } = fan(structure, camera, 0, width);
       const level = y + (row - 0) * camera.pitch;
       if (Math.abs(py - level) <= 8) {
-        const [low, high] = roomy && structure.whole ? seen(structure, camera, row, width) : [0, 0];
-        const near = roomy && structure.whole ? structure.byLine[row].subarray(low, high) : [place.current];
+        const [low, high] = roomy ? seen(structure, camera, row, width) : [0, 0];
+        const near = roomy ? structure.byLine[row].subarray(low, high) : [place.current];
         for (const node of near) {
           if (structure.depth[node] !== row) continue;
           const { at } = fan(structure, camera, node, width);

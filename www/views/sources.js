@@ -28,6 +28,8 @@ import { placeOf, squareOf } from './structure.js';
  * @property {(step: number) => MapNode[]} path at a step, from the first line on
  * @property {(node: MapNode) => number[]} below places, solutions and dead ends, the node itself included
  * @property {(from: number, to: number, least: number) => MapNode[]} wide nodes that take at least so many events
+ * @property {((queens: Uint8Array) => MapNode[]) | null} branches the children of the node of these queens; null where
+ *   the tree is there whole
  * @property {() => void} free
  */
 
@@ -87,6 +89,7 @@ function wholeSource(whole) {
       }
       return found;
     },
+    branches: null,
     free() {},
   };
 }
@@ -106,18 +109,23 @@ function levelsSource(levels, n) {
     return { line, row: line - 1, col, empty: false, from: enter - 1, to: leave, enter, leave, outcome };
   }
 
-  /** @param {number} step */
-  function path(step) {
-    const flat = levels.path(step);
+  /**
+   * @param {Float64Array} flat seven numbers a node
+   * @param {(at: number) => number} lineOf
+   */
+  function tellAll(flat, lineOf) {
     /** @type {MapNode[]} */
     const nodes = [];
     for (let at = 0; at < flat.length; at += 7) {
-      const node = tell(at / 7 + 1, flat, at);
+      const node = tell(lineOf(at / 7), flat, at);
       belows.set(node, Array.from(flat.subarray(at + 4, at + 7)));
       nodes.push(node);
     }
     return nodes;
   }
+
+  /** @param {number} step */
+  const path = (step) => tellAll(levels.path(step), (at) => at + 1);
 
   return {
     total: levels.total,
@@ -135,6 +143,7 @@ function levelsSource(levels, n) {
       for (let at = 0; at < flat.length; at += 5) nodes.push(tell(flat[at], flat, at + 1));
       return nodes;
     },
+    branches: (queens) => tellAll(levels.branches(queens), () => queens.length + 1),
     free: () => levels.free(),
   };
 }

@@ -22,8 +22,8 @@ export const OUTCOMES = /** @type {const} */ (['unknown', 'dead-end', 'exhausted
  * @typedef {object} Structure
  * @property {string} algorithm
  * @property {number} n
- * @property {any} tree the solver's own, for what is asked one node at a time; null of a part
- * @property {boolean} whole
+ * @property {any} tree the solver's own, of a whole tree
+ * @property {boolean} whole whether every node that is not folded is there
  * @property {number | null} total events of the whole search
  * @property {number} above lines of the path over the first one that is shown
  * @property {number} lines
@@ -37,6 +37,16 @@ export const OUTCOMES = /** @type {const} */ (['unknown', 'dead-end', 'exhausted
  * @property {Float64Array | null} leave
  * @property {Uint8Array | null} outcome
  * @property {Uint32Array[]} byLine the nodes of each line, from the left
+ * @property {Uint8Array | null} folded 1 for a node whose children are not shown
+ * @property {((node: number) => ArrayLike<number>) | null} below places, solutions and dead ends, the node included
+ * @property {(node: number) => RefusedAt[]} refused squares under a node, in order
+ */
+
+/**
+ * @typedef {object} RefusedAt
+ * @property {number} row
+ * @property {number} col
+ * @property {number | null} step at which it is refused; null where that is not known
  */
 
 /**
@@ -48,7 +58,7 @@ export const OUTCOMES = /** @type {const} */ (['unknown', 'dead-end', 'exhausted
  */
 
 /** @param {Uint8Array} depth */
-function nodesByLine(depth) {
+export function nodesByLine(depth) {
   let lines = 0;
   for (const d of depth) if (d >= lines) lines = d + 1;
   const counts = new Uint32Array(lines);
@@ -98,7 +108,7 @@ export function createStructures(solver) {
   let whole = null;
   let wholeKey = '';
   let glue = /** @type {any} */ (null);
-  /** @type {{structure: Structure, place: Place, refused: {col: number, tried: boolean}[]} | null} */
+  /** @type {{structure: Structure, place: Place, refusedSoFar: number} | null} */
   let part = null;
   let partKey = '';
 
@@ -138,6 +148,16 @@ export function createStructures(solver) {
       leave: tree.leave(),
       outcome: tree.outcome(),
       byLine,
+      folded: null,
+      below: (node) => tree.below(node),
+      refused(node) {
+        const flat = tree.refused(node);
+        const squares = [];
+        for (let i = 0; i < flat.length; i += 3) {
+          squares.push({ row: flat[i], col: flat[i + 1], step: flat[i + 2] });
+        }
+        return squares;
+      },
     };
     return whole;
   }
@@ -158,6 +178,9 @@ export function createStructures(solver) {
     const byLine = nodesByLine(lines);
     const parent = tree.parent();
     const refusedSoFar = tree.refusedSoFar;
+    const current = tree.current;
+    const row = algorithm === 'cell-by-cell' ? Math.floor(depth / n) : depth;
+    const refused = Array.from(tree.refused(), (/** @type {number} */ col) => ({ row, col, step: null }));
     part = {
       structure: {
         algorithm,
@@ -177,9 +200,12 @@ export function createStructures(solver) {
         leave: null,
         outcome: null,
         byLine,
+        folded: null,
+        below: null,
+        refused: (node) => (node === current ? refused : []),
       },
-      place: { current: tree.current, visited: tree.visited, path: pathTo(parent, tree.current) },
-      refused: Array.from(tree.refused(), (col, i) => ({ col, tried: i < refusedSoFar })),
+      place: { current, visited: tree.visited, path: pathTo(parent, current) },
+      refusedSoFar,
     };
     tree.free();
     return part;

@@ -1,0 +1,624 @@
+/**
+ * The *Nodes* face: the tidy tree with its camera, its folded branches, and what the pointer and the keyboard do to it.
+ */
+
+import { createFolds, cut, grow } from './folds.js';
+import { addGestures } from './gestures.js';
+import { createNodes } from './nodes.js';
+import { LEFT_EMPTY, OUTCOMES, placeOf, queensAt, squareOf } from './structure.js';
+import { createSurface } from './surface.js';
+import { createTools } from './tools.js';
+
+/** @typedef {import('../types').Snapshot} Snapshot */
+/** @typedef {import('./structure.js').Structure} Structure */
+/** @typedef {import('./structure.js').Place} Place */
+/** @typedef {import('./nodes.js').Camera} Camera */
+/** @typedef {import('./nodes.js').RefusedSquare} RefusedSquare */
+
+/** Neighbours are drawn at most this far apart, or as far as a row's refused squares need. */
+const WIDEST = 110;
+const SQUARE = 9;
+/** Lines are drawn at most, and at least, this far apart. */
+const HIGHEST = 160;
+const LOWEST = 13;
+const MARGIN = { side: 22, above: 18, below: 22 };
+/** Milliseconds that a move takes. */
+const MOVE = 180;
+/** Trees with more nodes are redrawn, not moved. */
+const MOVABLE = 1500;
+/** The overview, in CSS pixels. */
+const OVERVIEW = { width: 136, height: 52, edge: 8 };
+
+/** What is shown of a snapshot. @typedef {{structure: Structure, place: Place, known: boolean}} View */
+
+/**
+ * @param {HTMLElement} root
+ * @param {object} parts
+ * @param {import('../session').Session} parts.session
+ * @param {import('../text').Text} parts.text
+ * @param {import('../theme').Theme} parts.theme
+ * @param {ReturnType<typeof import('./structure.js').createStructures>} parts.structures
+ * @param {import('./sources.js').Sources} parts.sources
+ * @param {import('./structure.js').Solver} parts.engine
+ * @param {ReturnType<typeof import('./card.js').createCard>} parts.card
+ * @param {() => void} parts.redraw
+ */
+export function createNodeFace(root, { session, text, theme, structures, sources, engine, card, redraw }) {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'tree-canvas';
+  canvas.tabIndex = 0;
+  canvas.setAttribute('role', 'group');
+  root.append(canvas);
+  const folds = createFolds();
+  const tools = createTools(root, text, [
+    { icon: 'zoom-in', key: 'tree.closer', press: () => zoom(1.6, focus()) },
+    { icon: 'zoom-out', key: 'tree.further', press: () => zoom(1 / 1.6, focus()) },
+    { icon: 'fit', key: 'tree.fit', press: fit },
+    {
+      icon: 'follow',
+      key: 'tree.follow',
+      press: () => {
+        following = !following;
+        again();
+      },
+      pressed: () => following,
+    },
+    {
+      icon: 'fold',
+      key: 'tree.fold-failed',
+      press: () => {
+        folds.foldFailed(!folds.failed);
+        again();
+      },
+      pressed: () => folds.failed,
+    },
+  ]);
+  const field = document.createElement('label');
+  field.className = 'tree-depth';
+  const fieldName = document.createElement('span');
+  const depths = document.createElement('select');
+  field.append(fieldName, depths);
+  root.append(field);
+  depths.addEventListener('change', () => {
+    folds.unfoldTo(depths.value === '' ? null : Number(depths.value));
+    free = null;
+    again();
+  });
+
+  let stale = true;
+  const again = () => {
+    stale = true;
+    redraw();
+  };
+  const surface = createSurface(canvas, again);
+  const forget = sources.onChange(again);
+  const nodes = createNodes();
+  const mini = createNodes();
+  const miniature = document.createElement('canvas');
+  /** @type {any} what was last drawn, for the pointer */
+  let scene = null;
+  let pointer = /** @type {{x: number, y: number} | null} */ (null);
+  let following = true;
+  /** Where the reader has moved the camera; null shows all. @type {{scale: number, left: number} | null} */
+  let free = null;
+  /** How far a tree that is taller than its place is pushed up. */
+  let risen = 0;
+  /** @type {Camera} */
+  let camera = { scale: 1, left: 0, pitch: 1, top: 0 };
+  let run = /** @type {import('../types').Run | null} */ (null);
+  /** @type {{key: string, view: View} | null} */
+  let looked = null;
+  let depthKey = '';
+
+  /**
+   * Nodes on their way to a new place: where each was, in pixels, by the step at which it is entered.
+   * @type {{from: Map<number, number>, begin: number, to: Structure} | null}
+   */
+  let moving = null;
+
+  /** @param {Uint8Array} depth */
+  const tidy = (depth) => /** @type {Float32Array} */ (engine.glue.tidy(depth));
+
+  /**
+   * The tree as it is shown at a moment.
+   * @param {Snapshot} snapshot
+   * @returns {View}
+   */
+  function look(snapshot) {
+    const { step } = snapshot;
+    if (run !== snapshot.run) {
+      run = snapshot.run;
+      folds.clear();
+      free = null;
+      risen = 0;
+      moving = null;
+      looked = null;
+    }
+    const whole = structures.wholeOf(snapshot.run);
+    const source = whole === null ? (sources.stateOf(snapshot.run)?.source ?? null) : null;
+    if (whole !== null && !folds.failed && folds.depth === null && !folds.any) {
+      return { structure: whole, place: placeOf(whole, step), known: true };
+    }
+    if (whole === null && (source === null || source.branches === null)) {
+      const { structure, place } = structures.partOf(snapshot);
+      return { structure, place, known: false };
+    }
+    // What is folded depends on the path, so the tree stands while the path does.
+    const open =
+      whole !== null ? placeOf(whole, step).path : (source?.path(step).map((node) => node.enter) ?? []);
+    const key = `${folds.version} ${open.join()}`;
+    if (looked === null || looked.key !== key) {
+      const structure =
+        whole !== null
+          ? cut(whole, folds, step, tidy).structure
+          : grow(snapshot.run, /** @type {import('./sources.js').Source} */ (source), folds, step, tidy);
+      looked = { key, view: { structure, place: placeOf(structure, step), known: true } };
+    }
+    const { structure } = looked.view;
+    return { structure, place: placeOf(structure, step), known: true };
+  }
+
+  /**
+   * The camera that shows all of a tree, as far as it can.
+   * @param {Structure} structure
+   * @returns {Camera}
+   */
+  function fitted(structure) {
+    const { width, height } = surface;
+    const scale = Math.min(WIDEST, (width - 2 * MARGIN.side) / Math.max(structure.width, 0.001));
+    // The current row can be the last line of a part, and its refused squares need room under it.
+    const lines =
+      structure.lines - (structure.lines > structure.n && structure.algorithm !== 'cell-by-cell' ? 1 : 0.4);
+    const room = height - MARGIN.above - MARGIN.below;
+    const pitch = Math.max(LOWEST, Math.min(HIGHEST, room / Math.max(1, lines)));
+    return { scale, left: (width - structure.width * scale) / 2, pitch, top: MARGIN.above };
+  }
+
+  /**
+   * @param {Structure} structure
+   * @param {Place} place
+   */
+  function aim(structure, place) {
+    const all = fitted(structure);
+    const next = { ...all };
+    if (free !== null) {
+      next.scale = Math.max(all.scale, Math.min(widest(structure), free.scale));
+      next.left = free.left;
+      if (next.scale <= all.scale * 1.001) free = null;
+    }
+    if (free !== null) {
+      const { width } = surface;
+      if (following && session.snapshot().playing !== 0) {
+        const at = next.left + structure.x[place.current] * next.scale;
+        if (at < width * 0.12 || at > width * 0.88) next.left += width / 2 - at;
+      }
+      const least = width - MARGIN.side - structure.width * next.scale;
+      next.left = Math.min(MARGIN.side, Math.max(least, next.left));
+      free = { scale: next.scale, left: next.left };
+    } else {
+      next.scale = all.scale;
+      next.left = all.left;
+    }
+    const taller = MARGIN.above + MARGIN.below + (structure.lines - 0.6) * next.pitch - surface.height;
+    if (taller > 0) {
+      if (following) {
+        const at = structure.depth[place.current] * next.pitch;
+        risen = Math.min(Math.max(risen, at - surface.height * 0.75), at - surface.height * 0.2);
+      }
+      risen = Math.max(0, Math.min(taller, risen));
+      next.top -= risen;
+    } else {
+      risen = 0;
+    }
+    const same = /** @type {const} */ (['scale', 'left', 'pitch', 'top']).every(
+      (key) => camera[key] === next[key],
+    );
+    if (!same) camera = next;
+  }
+
+  /** @param {Structure} structure */
+  const widest = ({ n }) => Math.max(WIDEST, n * SQUARE);
+
+  /** What the buttons and the keyboard zoom about: the current node. */
+  function focus() {
+    if (scene === null) return surface.width / 2;
+    const { structure, place } = scene;
+    const at = camera.left + structure.x[place.current] * camera.scale;
+    return at < 0 || at > surface.width ? surface.width / 2 : at;
+  }
+
+  /** @param {number} factor @param {number} x */
+  function zoom(factor, x) {
+    if (scene === null) return;
+    // Several may come before the next frame.
+    const now = free ?? camera;
+    const scale = Math.min(widest(scene.structure), now.scale * factor);
+    const at = (x - now.left) / now.scale;
+    free = { scale, left: x - at * scale };
+    again();
+  }
+
+  /** @param {number} dx @param {number} dy */
+  function pan(dx, dy) {
+    risen -= dy;
+    const { scale, left } = free ?? camera;
+    if (dx !== 0) free = { scale, left: left + dx };
+    again();
+  }
+
+  function fit() {
+    free = null;
+    risen = 0;
+    again();
+  }
+
+  /**
+   * Folds a node or unfolds it; it stays under the pointer.
+   * @param {number} node
+   */
+  function toggle(node) {
+    if (scene === null) return;
+    const { structure, place } = /** @type {{structure: Structure, place: Place}} */ (scene);
+    const { enter, folded, depth, byLine, parent } = structure;
+    if (enter === null || node === 0 || place.path.includes(node)) return;
+    const shut = folded?.[node] === 1;
+    const below = byLine[depth[node] + 1];
+    if (!shut && !below?.some((child) => parent[child] === node)) return;
+    const key = enter[node];
+    const at = camera.left + structure.x[node] * camera.scale;
+    folds.set(key, !shut);
+    if (free !== null) {
+      const { structure: next } = look(session.snapshot());
+      const again = next.enter?.indexOf(key) ?? -1;
+      if (again >= 0) free = { scale: camera.scale, left: at - next.x[again] * camera.scale };
+    }
+    again();
+  }
+
+  addGestures(canvas, {
+    pan,
+    zoom,
+    tap(x, y) {
+      const found = scene === null ? null : nodes.hit(scene, x, y);
+      if (found === null) return;
+      const step = stepOf(found);
+      if (step !== null && (scene.future || step <= scene.step)) session.dispatch({ type: 'seek', step });
+    },
+    tapTwice(x, y) {
+      const found = scene === null ? null : nodes.hit(scene, x, y);
+      if (found !== null && found.square === null) toggle(found.node);
+    },
+    hover(point) {
+      pointer = point;
+      if (point === null) card.hide();
+      again();
+    },
+    grab(x, y) {
+      const box = overview();
+      if (box === null || x < box.x || y < box.y || x > box.x + box.width || y > box.y + box.height)
+        return null;
+      /** @param {number} at */
+      const go = (at) => {
+        if (scene === null) return;
+        const part = (at - box.x) / box.width;
+        const middle = part * scene.structure.width;
+        free = { scale: camera.scale, left: surface.width / 2 - middle * camera.scale };
+        again();
+      };
+      go(x);
+      return go;
+    },
+  });
+
+  canvas.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const { width, height } = surface;
+    switch (event.key) {
+      case 'ArrowLeft':
+        pan(width / 5, 0);
+        break;
+      case 'ArrowRight':
+        pan(-width / 5, 0);
+        break;
+      case 'ArrowUp':
+        pan(0, height / 5);
+        break;
+      case 'ArrowDown':
+        pan(0, -height / 5);
+        break;
+      case '+':
+      case '=':
+        zoom(1.6, focus());
+        break;
+      case '-':
+        zoom(1 / 1.6, focus());
+        break;
+      case '0':
+      case 'Escape':
+        fit();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  /** @param {{node: number, square: RefusedSquare | null}} found @returns {number | null} */
+  function stepOf({ node, square }) {
+    if (square !== null) return square.step;
+    return scene?.structure.enter?.[node] ?? null;
+  }
+
+  /** Where the overview is, while not all is shown. */
+  function overview() {
+    if (scene === null || free === null) return null;
+    if (camera.scale < fitted(scene.structure).scale * 1.3 || surface.height < 240) return null;
+    const { width, height, edge } = OVERVIEW;
+    return { x: edge, y: surface.height - height - edge, width, height };
+  }
+
+  /**
+   * A node's status at a step, as a key.
+   * @param {Structure} structure @param {Place} place @param {number} node @param {number} step
+   */
+  function statusOf(structure, place, node, step) {
+    if (node >= place.visited) return 'not-visited';
+    const outcome = OUTCOMES[structure.outcome?.[node] ?? 0];
+    if (place.path.includes(node)) {
+      return outcome === 'solution' && (structure.enter?.[node] ?? 0) < step ? 'solution' : 'open';
+    }
+    return outcome === 'unknown' ? 'left' : outcome;
+  }
+
+  /** @param {Structure} structure @param {number} node */
+  function nameOf(structure, node) {
+    if (node === 0) {
+      return structure.above === 0 ? text('tree.start') : text('tree.above', { count: structure.above });
+    }
+    const square = squareOf(structure, node);
+    return structure.choice[node] === LEFT_EMPTY
+      ? text('tree.left-empty', square)
+      : text('tree.square', square);
+  }
+
+  /**
+   * What the card says of a node.
+   * @param {Structure} structure @param {Place} place @param {number} node @param {Snapshot} snapshot
+   * @param {RefusedSquare | null} square refused under the node
+   * @returns {import('./card.js').CardContent}
+   */
+  function contentOf(structure, place, node, snapshot, square) {
+    const queens = queensAt(structure, node, snapshot.queens);
+    if (square !== null) {
+      const lines = [text(square.tried ? 'tree.refused' : 'tree.status.not-visited')];
+      if (square.step !== null) lines.push(text('tree.at-step', { step: square.step }));
+      const title = text('tree.square', { row: square.row, col: square.col });
+      return { queens, refused: square, title, lines };
+    }
+    const status = statusOf(structure, place, node, snapshot.step);
+    const lines = [text(`tree.status.${status}`)];
+    if (structure.enter !== null) lines.push(text('tree.at-step', { step: structure.enter[node] }));
+    if (structure.below !== null && node !== 0 && (snapshot.future || status !== 'open')) {
+      const [places, solutions, deadEnds] = Array.from(structure.below(node));
+      lines.push(
+        text('tree.places-below', { count: places - (structure.choice[node] === LEFT_EMPTY ? 0 : 1) }),
+        text('tree.solutions-below', { count: solutions }),
+        text('tree.dead-ends-below', { count: deadEnds }),
+      );
+    }
+    if (structure.folded?.[node]) lines.push(text('tree.folded'));
+    return { queens, refused: null, title: nameOf(structure, node), lines };
+  }
+
+  /** @param {Snapshot} snapshot @returns {number} the node under the pointer, or -1 */
+  function hover(snapshot) {
+    canvas.style.cursor = '';
+    if (pointer === null || scene === null) return -1;
+    const found = nodes.hit(scene, pointer.x, pointer.y);
+    const hidden =
+      found !== null &&
+      !snapshot.future &&
+      (found.square ? !found.square.tried : found.node >= scene.place.visited);
+    if (found === null || hidden) {
+      card.hide();
+      return -1;
+    }
+    if (stepOf(found) !== null) canvas.style.cursor = 'pointer';
+    const { structure, place } = scene;
+    card.show(
+      contentOf(structure, place, found.node, snapshot, found.square),
+      pointer.x,
+      pointer.y,
+      theme.colors(),
+    );
+    return found.square === null ? found.node : -1;
+  }
+
+  /**
+   * The structure with its nodes on their way, where they move.
+   * @param {Structure} structure
+   */
+  function onTheWay(structure) {
+    const last = scene?.structure ?? null;
+    if (
+      last !== null &&
+      last.enter !== null &&
+      structure !== (moving?.to ?? last) &&
+      structure.enter !== null
+    ) {
+      const few = structure.x.length <= MOVABLE && last.x.length <= MOVABLE;
+      const fast = session.snapshot().playing !== 0;
+      moving = null;
+      if (few && !fast && !theme.still && last.algorithm === structure.algorithm && last.n === structure.n) {
+        /** @type {Map<number, number>} */
+        const from = new Map();
+        last.enter.forEach((/** @type {number} */ enter, /** @type {number} */ node) => {
+          from.set(enter, camera.left + last.x[node] * camera.scale);
+        });
+        moving = { from, begin: performance.now(), to: structure };
+      }
+    }
+    return structure;
+  }
+
+  /** @param {Structure} structure @returns {Structure} */
+  function moved(structure) {
+    if (moving === null || moving.to !== structure || structure.enter === null) return structure;
+    const t = (performance.now() - moving.begin) / MOVE;
+    if (t >= 1) {
+      moving = null;
+      return structure;
+    }
+    const ease = 1 - (1 - t) ** 3;
+    const { x, parent, enter } = structure;
+    const places = new Float32Array(x.length);
+    // A new node comes out of its parent.
+    const begins = new Float32Array(x.length);
+    for (let node = 0; node < x.length; node++) {
+      const old = moving.from.get(enter[node]);
+      begins[node] =
+        old !== undefined ? (old - camera.left) / camera.scale : node === 0 ? x[0] : begins[parent[node]];
+      places[node] = begins[node] + (x[node] - begins[node]) * ease;
+    }
+    again();
+    return { ...structure, x: places };
+  }
+
+  /** @param {Snapshot} snapshot @param {Structure} structure */
+  function drawDepths(snapshot, structure) {
+    const whole = structures.wholeOf(snapshot.run);
+    const lines = whole?.lines ?? 0;
+    field.hidden = whole === null || lines < 4;
+    const key = `${snapshot.lang} ${snapshot.run.algorithm} ${snapshot.run.n} ${folds.depth}`;
+    if (key === depthKey) return;
+    depthKey = key;
+    fieldName.textContent = text('tree.depth');
+    const options = [new Option(text('tree.depth.all'), '')];
+    for (let depth = 1; depth < lines - 1; depth++)
+      options.push(new Option(text.number(depth), String(depth)));
+    depths.replaceChildren(...options);
+    depths.value = folds.depth === null ? '' : String(folds.depth);
+    void structure;
+  }
+
+  /**
+   * @param {Snapshot} snapshot
+   * @param {number} focused the entering step of the node that has the focus in the twin, or -1
+   */
+  function draw(snapshot, focused) {
+    canvas.setAttribute('aria-label', text('tree.keys'));
+    tools.draw(text('tree.face.nodes'));
+    const ratio = surface.fit();
+    if (ratio === 0) return;
+    stale = false;
+    const view = look(snapshot);
+    const { place } = view;
+    drawDepths(snapshot, view.structure);
+    onTheWay(view.structure);
+    aim(view.structure, place);
+    const structure = moved(view.structure);
+    const { context, width, height } = surface;
+    const { step } = snapshot;
+    // Of a part we know only how many of the current row's squares have been tried.
+    const soFar = view.known ? 0 : structures.partOf(snapshot).refusedSoFar;
+    scene = {
+      structure,
+      place,
+      camera,
+      width,
+      height,
+      ratio,
+      future: snapshot.future,
+      step,
+      atConflict: snapshot.event?.kind === 'conflict' && structure.algorithm !== 'generate-and-test',
+      refused: (/** @type {number} */ node) =>
+        structure.refused(node).map((square, i) => ({
+          ...square,
+          tried: square.step === null ? i < soFar : square.step <= step,
+        })),
+      colors: theme.colors(),
+      hovered: -1,
+    };
+    const over = hover(snapshot);
+    scene.hovered = over >= 0 || focused < 0 ? over : (structure.enter?.indexOf(focused) ?? -1);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    nodes.draw(context, scene);
+    drawOverview(view.structure, ratio);
+    // The structure on its way is not what the next one moves from.
+    scene.structure = view.structure;
+  }
+
+  /** @param {Structure} structure @param {number} ratio */
+  function drawOverview(structure, ratio) {
+    const box = overview();
+    if (box === null) return;
+    const { context } = surface;
+    const colors = theme.colors();
+    const inset = 4;
+    const across = box.width - 2 * inset;
+    const down = box.height - 2 * inset;
+    const small = miniature.getContext('2d');
+    if (small === null) return;
+    const wide = Math.round(box.width * ratio);
+    const high = Math.round(box.height * ratio);
+    if (miniature.width !== wide || miniature.height !== high) {
+      miniature.width = wide;
+      miniature.height = high;
+    }
+    small.setTransform(1, 0, 0, 1, 0, 0);
+    small.clearRect(0, 0, wide, high);
+    const scale = across / Math.max(structure.width, 1);
+    const key = `${structure.x.length} ${box.width} ${scale}`;
+    if (key !== miniKey) {
+      miniKey = key;
+      miniCamera = { scale, left: inset, pitch: down / Math.max(1, structure.lines - 1), top: inset };
+    }
+    mini.draw(small, {
+      ...scene,
+      structure,
+      camera: miniCamera,
+      width: box.width,
+      height: box.height,
+      hovered: -1,
+      refused: () => [],
+    });
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.fillStyle = colors.surface;
+    context.fillRect(box.x, box.y, box.width, box.height);
+    context.drawImage(miniature, box.x, box.y, box.width, box.height);
+    context.strokeStyle = colors.hairline;
+    context.lineWidth = 1;
+    context.strokeRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1);
+    const from = box.x + inset + (-camera.left / camera.scale) * scale;
+    const to = from + (surface.width / camera.scale) * scale;
+    const left = Math.max(box.x + 1, from);
+    const right = Math.min(box.x + box.width - 1, to);
+    context.strokeStyle = colors.ink;
+    context.lineWidth = 1.5;
+    context.strokeRect(left, box.y + 1.5, Math.max(3, right - left), box.height - 3);
+  }
+  let miniKey = '';
+  let miniCamera = { scale: 1, left: 0, pitch: 1, top: 0 };
+
+  return {
+    draw,
+    look,
+    statusOf,
+    nameOf,
+    get stale() {
+      return stale;
+    },
+    touch: again,
+    /** @param {number} enter the step at which the node is entered @param {boolean} shut */
+    fold(enter, shut) {
+      folds.set(enter, shut);
+      again();
+    },
+    destroy() {
+      surface.destroy();
+      forget();
+    },
+  };
+}
