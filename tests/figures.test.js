@@ -145,6 +145,7 @@ test('solutions grouped by symmetry: as many classes as fundamental solutions, 1
 test('a quarter turn four times, and every mirror twice, is the board itself', () => {
   const board = Uint8Array.from([4, 1, 3, 6, 2, 7, 5, 0]);
   const times = (/** @type {string} */ symmetry, /** @type {number} */ count) => {
+    /** @type {Uint8Array} */
     let image = board;
     for (let i = 0; i < count; i++) image = imageOf(symmetry, image);
     return image;
