@@ -422,7 +422,8 @@ describe('a panic', () => {
 });
 
 describe('the address', () => {
-  const read = (/** @type {string} */ query) => readAddress(query, engine.algorithms);
+  const read = (/** @type {string} */ query) =>
+    readAddress(query, engine.algorithms, ['en', 'zh-Hans', 'zh-Hant']);
 
   test('takes over what it accepts', () => {
     const { values, wrong } = read(

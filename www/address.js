@@ -57,13 +57,14 @@ export function readSpeed(value) {
 /**
  * The readers by parameter, in the order in which parameters are written.
  * @param {readonly string[]} algorithms
+ * @param {readonly string[]} languages
  * @returns {Record<string, (value: string) => unknown>}
  */
-const readers = (algorithms) => ({
+const readers = (algorithms, languages) => ({
   n: readSize,
   algorithm: oneOf(...algorithms),
   step: readStep,
-  lang: oneOf('en', 'zh-Hans', 'zh-Hant'),
+  lang: oneOf(...languages),
   theme: oneOf('light', 'dark'),
   speed: readSpeed,
   pace: oneOf('even', 'linger'),
@@ -78,15 +79,16 @@ const readers = (algorithms) => ({
 /**
  * @param {string} query as in `location.search`
  * @param {readonly string[]} algorithms the ids that are known
+ * @param {readonly string[]} languages the tags of those that are there
  * @returns {{values: Record<string, any>, wrong: {key: string, value: string}[]}} the values that were accepted, and the
  *   parameters that were not, as they stood
  */
-export function readAddress(query, algorithms) {
+export function readAddress(query, algorithms, languages) {
   const given = new URLSearchParams(query);
   /** @type {Record<string, unknown>} */
   const values = {};
   const wrong = [];
-  for (const [key, read] of Object.entries(readers(algorithms))) {
+  for (const [key, read] of Object.entries(readers(algorithms, languages))) {
     const text = given.get(key);
     if (text === null) continue;
     const value = text.length <= LONGEST_VALUE ? read(text) : undefined;
@@ -104,7 +106,7 @@ export function readAddress(query, algorithms) {
  */
 export function writeAddress(shown, defaults) {
   const query = new URLSearchParams();
-  for (const key of Object.keys(readers([]))) {
+  for (const key of Object.keys(readers([], []))) {
     if (key === 'play') continue;
     const moment = key === 'n' || key === 'algorithm' || key === 'step';
     const value = key === 'n' || key === 'algorithm' ? shown.run[key] : shown[key];

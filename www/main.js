@@ -9,6 +9,7 @@ import { browserSchedule } from './clock.js';
 import { createCounting } from './counting.js';
 import { createEngine, LoadError } from './engine.js';
 import { placeIcons } from './icons.js';
+import { bestLanguage } from './languages.js';
 import { createSession, DEFAULTS } from './session.js';
 import { createText, translate } from './text.js';
 import { createTheme } from './theme.js';
@@ -36,15 +37,19 @@ const ADDRESS_REST = 250;
 /** @type {Record<string, () => Promise<{default: import('./text.js').Messages}>>} */
 const locales = import.meta.glob('./locales/*.json');
 
+/** The languages that are there, by their tags. */
+const LANGUAGES = Object.keys(locales).map((path) => path.slice('./locales/'.length, -'.json'.length));
+
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const find = (id) => /** @type {T} */ (document.getElementById(id));
 
 async function start() {
-  const messages = (await locales['./locales/en.json']()).default;
-  const text = createText('en', messages);
-  document.documentElement.lang = 'en';
-  document.title = text('title');
-  translate(document, text);
+  const preferred = bestLanguage(LANGUAGES, navigator.languages);
+  const defaults = { ...DEFAULTS, lang: preferred };
+  const asked = new URLSearchParams(location.search).get('lang') ?? preferred;
+  const first = LANGUAGES.includes(asked) ? asked : preferred;
+  const text = createText(first, await messagesOf(first));
+  sayAll(text);
   placeIcons(document);
 
   let engine;
@@ -59,9 +64,13 @@ async function start() {
     return;
   }
 
-  const { values, wrong } = readAddress(location.search, engine.algorithms);
-  const session = createSession({ engine, schedule: browserSchedule(), start: values });
-  for (const { key, value } of wrong) report(session, key, value, text);
+  const { values, wrong } = readAddress(location.search, engine.algorithms, LANGUAGES);
+  const session = createSession({
+    engine,
+    schedule: browserSchedule(),
+    start: { lang: preferred, ...values },
+  });
+  for (const { key, value } of wrong) report(session, key, value, text, defaults);
 
   const counting = createCounting({
     onDeath: (words) => session.dispatch({ type: 'notice', key: 'notice.worker', values: { words } }),
@@ -73,6 +82,26 @@ async function start() {
   find('not-started').remove();
   for (const part of document.querySelectorAll('[data-ready]')) part.removeAttribute('hidden');
 
+  /** The language asked for last. */
+  let wanted = first;
+
+  /**
+   * Speaks another language, as soon as its words are there.
+   * @param {string} lang
+   */
+  async function speak(lang) {
+    wanted = lang;
+    try {
+      const messages = await messagesOf(lang);
+      if (wanted !== lang) return;
+      text.use(lang, messages);
+      sayAll(text);
+      session.dispatch({ type: 'set', key: 'lang', value: lang });
+    } catch (error) {
+      session.dispatch({ type: 'notice', key: 'notice.view', values: { words: String(error) } });
+    }
+  }
+
   const present = createPresent(find('present'));
   const keys = createKeys(find('keys-dialog'), { session, text, present });
   const parts = { session, text, theme };
@@ -82,7 +111,15 @@ async function start() {
   );
   const trees = { ...parts, engine, structures, sources, redraw };
   const views = [
-    createControls(find('controls'), { session, text, algorithms: engine.algorithms, present, keys }),
+    createControls(find('controls'), {
+      session,
+      text,
+      algorithms: engine.algorithms,
+      languages: LANGUAGES,
+      speak,
+      present,
+      keys,
+    }),
     createNotices(find('notices'), parts),
     createBoard(find('board'), parts),
     createTwin(find('board-table'), parts),
@@ -115,7 +152,7 @@ async function start() {
 
   choosePane();
 
-  const followAddress = createAddressFollower();
+  const followAddress = createAddressFollower(defaults);
   const draw = createCarefulDrawing(session);
   let handle = 0;
 
@@ -179,6 +216,16 @@ function choosePane() {
   }
 }
 
+/** @param {string} lang */
+const messagesOf = async (lang) => (await locales[`./locales/${lang}.json`]()).default;
+
+/** Puts what stands in the page itself into the reader's language. @param {import('./text.js').Text} text */
+function sayAll(text) {
+  document.documentElement.lang = text.lang;
+  document.title = text('title');
+  translate(document, text);
+}
+
 /** @param {string} words */
 function paragraph(words) {
   const p = document.createElement('p');
@@ -192,9 +239,10 @@ function paragraph(words) {
  * @param {string} key
  * @param {string} value
  * @param {import('./text.js').Text} text
+ * @param {Record<string, unknown>} defaults
  */
-function report(session, key, value, text) {
-  const fallback = /** @type {Record<string, unknown>} */ (DEFAULTS)[key];
+function report(session, key, value, text, defaults) {
+  const fallback = defaults[key];
   const own = `wrong.address.${key}`;
   session.dispatch({
     type: 'notice',
@@ -207,8 +255,10 @@ function report(session, key, value, text) {
 /**
  * Keeps the address at what is shown: when it pauses, and at most once a second while it plays. Browsers refuse too many
  * changes in a row, so those of a drag or a held button are written as one, shortly after the last.
+ *
+ * @param {Record<string, unknown>} defaults
  */
-function createAddressFollower() {
+function createAddressFollower(defaults) {
   let last = Number.NEGATIVE_INFINITY;
   let written = '';
   let query = '';
@@ -224,7 +274,7 @@ function createAddressFollower() {
 
   return (/** @type {import('./types').Snapshot} */ shown) => {
     if (shown.busy !== null) return;
-    query = writeAddress(shown, DEFAULTS);
+    query = writeAddress(shown, defaults);
     if (query === written) return;
     const since = performance.now() - last;
     if (shown.playing !== 0) {

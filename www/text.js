@@ -116,7 +116,8 @@ export function createText(lang, messages) {
     return whole;
   }
 
-  return Object.assign(text, {
+  const made = Object.assign(text, {
+    lang,
     pieces,
     /** @param {string} key */
     has: (key) => key in current,
@@ -129,7 +130,7 @@ export function createText(lang, messages) {
      * @param {Messages} replacement
      */
     use(tag, replacement) {
-      lang = tag;
+      made.lang = tag;
       current = replacement;
       parsed.clear();
       written.clear();
@@ -137,10 +138,8 @@ export function createText(lang, messages) {
       numbers = new Intl.NumberFormat(tag);
       lists = new Intl.ListFormat(tag, { type: 'conjunction' });
     },
-    get lang() {
-      return lang;
-    },
   });
+  return made;
 }
 
 /** @typedef {ReturnType<typeof createText>} Text */

@@ -2,6 +2,7 @@
 
 import { readSize } from '../address.js';
 import { icon } from '../icons.js';
+import { ownName } from '../languages.js';
 import { commitField, showProblem } from './transport.js';
 
 const THEMES = /** @type {const} */ ([null, 'light', 'dark']);
@@ -9,9 +10,9 @@ const THEMES = /** @type {const} */ ([null, 'light', 'dark']);
 /**
  * @param {HTMLElement} root
  * @param {{session: import('../session.js').Session, text: import('../text.js').Text, algorithms: readonly string[],
- *   present: {toggle(): void}, keys: {open(): void}}} parts
+ *   languages: readonly string[], speak: (lang: string) => void, present: {toggle(): void}, keys: {open(): void}}} parts
  */
-export function createControls(root, { session, text, algorithms, present, keys }) {
+export function createControls(root, { session, text, algorithms, languages, speak, present, keys }) {
   const { dispatch } = session;
   /** @template {HTMLElement} T @param {string} id @returns {T} */
   const find = (id) => /** @type {T} */ (root.querySelector(`#${id}`));
@@ -42,6 +43,15 @@ export function createControls(root, { session, text, algorithms, present, keys 
   });
   find('present').addEventListener('click', () => present.toggle());
   find('keys').addEventListener('click', () => keys.open());
+  const language = /** @type {HTMLSelectElement} */ (find('language'));
+  language.replaceChildren(
+    ...languages.map((tag) => {
+      const option = new Option(ownName(tag), tag);
+      option.lang = tag;
+      return option;
+    }),
+  );
+  language.addEventListener('change', () => speak(language.value));
   const theme = find('theme');
   theme.addEventListener('click', () => {
     const at = THEMES.indexOf(session.snapshot().theme);
@@ -69,6 +79,7 @@ export function createControls(root, { session, text, algorithms, present, keys 
       if (document.activeElement !== size || !size.dataset.edited) size.value = String(shown.run.n);
       algorithm.value = shown.run.algorithm;
     }
+    if (language.value !== shown.lang) language.value = shown.lang;
     if (drawn?.theme !== shown.theme || lang !== text.lang) {
       const name = shown.theme ?? 'auto';
       theme.replaceChildren(icon(name));

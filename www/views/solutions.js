@@ -148,7 +148,10 @@ export function createSolutions(root, { session, text, theme }) {
     lastDraw = performance.now();
     drawn = shown;
     colors = theme.colors();
-    if (lang !== text.lang) word();
+    if (lang !== text.lang) {
+      word();
+      drawOutput();
+    }
     lang = text.lang;
     if (before === null || before.run.n !== shown.run.n) begin(shown.run.n);
     redraw();
