@@ -3,8 +3,8 @@
 //!
 //! | line | what is timed |
 //! | --- | --- |
-//! | `plain 14` | the baseline: the usual recursive count by bit masks |
-//! | `events 12` | all events of the `flags` search, packed, into one buffer |
+//! | `plain 14 1` | the baseline, for n = 14: the usual recursive count by bit masks |
+//! | `events 12 5` | all events of the `flags` search of n = 12, packed, into one buffer: the average of 5 |
 
 use std::hint::black_box;
 use std::io::{Write, stdin, stdout};
@@ -16,19 +16,22 @@ use queenstep::search::Search;
 fn main() {
     for line in stdin().lines() {
         let line = line.expect("standard input is text");
-        let (what, n) = line.split_once(' ').expect("a name and a size");
+        let words: Vec<&str> = line.split(' ').collect();
+        let [what, n, times] = words[..] else {
+            panic!("not a name, a size and a number of times: {line}");
+        };
         let n: usize = n.parse().expect("a size");
-        let begin = Instant::now();
-        match what {
-            "plain" => {
-                black_box(plain(black_box(n)));
-            }
-            "events" => {
-                black_box(events(black_box(n)));
-            }
+        let times: u32 = times.parse().expect("a number of times");
+        let run: fn(usize) -> u64 = match what {
+            "plain" => plain,
+            "events" => events,
             _ => panic!("there is no {what} to be timed"),
+        };
+        let begin = Instant::now();
+        for _ in 0..times {
+            black_box(run(black_box(n)));
         }
-        println!("{}", begin.elapsed().as_secs_f64() * 1e3);
+        println!("{}", begin.elapsed().as_secs_f64() * 1e3 / f64::from(times));
         stdout().flush().expect("standard output is open");
     }
 }

@@ -8,7 +8,7 @@ const N = 14;
 /** @param {import('./lib/bench.js').Bench} bench */
 export async function measure({ native, page }) {
   const best = await inTurns(5, {
-    native: () => native(`plain ${N}`),
+    native: () => native(`plain ${N} 1`),
     flags: () => page('census.js', 'count', 'flags', N, 3),
     scan: () => page('census.js', 'count', 'board-scan', N, 1),
   });

@@ -12,7 +12,7 @@ export async function measure({ native, page }) {
   /** @param {string} crew @param {number} times */
   const count = (crew, times) => () => page('counting.js', 'count', crew, N, SOLUTIONS, times);
   const best = await inTurns(7, {
-    native: () => native(`plain ${N}`),
+    native: () => native(`plain ${N} 1`),
     one: count('one', 20),
     two: count('two', 30),
     plain: count('plain', 6),

@@ -22,7 +22,7 @@ import { must, root, Trouble } from '../../shell.js';
  *
  * @typedef {object} Bench
  * @property {(line: string) => Promise<number>} native the milliseconds that the native program takes for what the line
- *   names: see bench/src/main.rs
+ *   names, how large, and of how many times the average: see bench/src/main.rs
  * @property {(module: string, name: string, ...args: any[]) => Promise<any>} page calls what a module of
  *   `scripts/bench/page/` exports, in the page
  * @property {import('@playwright/test').Browser} browser for a page of one's own

@@ -8,8 +8,6 @@ await start();
 /** Events that one call hands over, and places in the buffer of the JavaScript machine. */
 const BATCH = 1 << 14;
 
-/** @typedef {{time: number, sum: number}} Run */
-
 /** @param {Uint32Array} packed @param {number} length */
 function add(packed, length) {
   let sum = 0;
@@ -18,55 +16,69 @@ function add(packed, length) {
 }
 
 /**
+ * The milliseconds of one run, on average over `times` of them, and the sum of the last.
+ * @param {number} times
+ * @param {() => number} run returns the sum of its events
+ */
+function average(times, run) {
+  let sum = 0;
+  const begin = performance.now();
+  for (let i = 0; i < times; i++) sum = run();
+  return { time: (performance.now() - begin) / times, sum };
+}
+
+/**
  * The solver of the page.
  * @param {number} n
- * @returns {Run}
+ * @param {number} times
  */
-export function ours(n) {
-  const begin = performance.now();
-  const search = new Search('flags', n);
-  let sum = 0;
-  for (;;) {
-    const packed = search.forward(BATCH);
-    sum = (sum + add(packed, packed.length)) | 0;
-    if (packed.length < BATCH) break;
-  }
-  search.free();
-  return { time: performance.now() - begin, sum };
+export function ours(n, times) {
+  return average(times, () => {
+    const search = new Search('flags', n);
+    let sum = 0;
+    for (;;) {
+      const packed = search.forward(BATCH);
+      sum = (sum + add(packed, packed.length)) | 0;
+      if (packed.length < BATCH) break;
+    }
+    search.free();
+    return sum;
+  });
 }
 
 /**
  * An iterative machine in JavaScript.
  * @param {number} n
- * @returns {Run}
+ * @param {number} times
  */
-export function machine(n) {
-  const begin = performance.now();
-  const fill = createMachine(n);
+export function machine(n, times) {
   const packed = new Uint32Array(BATCH);
-  let sum = 0;
-  for (;;) {
-    const made = fill(packed);
-    sum = (sum + add(packed, made)) | 0;
-    if (made < BATCH) break;
-  }
-  return { time: performance.now() - begin, sum };
+  return average(times, () => {
+    const fill = createMachine(n);
+    let sum = 0;
+    for (;;) {
+      const made = fill(packed);
+      sum = (sum + add(packed, made)) | 0;
+      if (made < BATCH) break;
+    }
+    return sum;
+  });
 }
 
 const KINDS = ['place', 'conflict', 'skip', 'dead-end', 'solution', 'backtrack'];
 const REASONS = ['', 'dead-end', 'exhausted', 'solved'];
 
 /**
- * A generator in JavaScript that yields an object an event. Their sum is over what the consumer of an object would look
- * at.
+ * A generator in JavaScript that yields an object an event. Its sum is over what the consumer of an object would look at.
  * @param {number} n
- * @returns {{time: number, sum: number}}
+ * @param {number} times
  */
-export function generator(n) {
-  const begin = performance.now();
-  let sum = 0;
-  for (const event of objects(n)) sum = (sum + event.row + event.col + event.kind.length) | 0;
-  return { time: performance.now() - begin, sum };
+export function generator(n, times) {
+  return average(times, () => {
+    let sum = 0;
+    for (const event of objects(n)) sum = (sum + event.row + event.col + event.kind.length) | 0;
+    return sum;
+  });
 }
 
 /** Whether all three make the same events. @param {number} n */
@@ -85,15 +97,16 @@ export function agree(n) {
 }
 
 /**
- * The milliseconds of the whole search, made in slices of so many events.
+ * The milliseconds of the whole search, made in slices of so many events, on average over `times`.
  * @param {number} n
  * @param {number} slice
+ * @param {number} times
  */
-export function sliced(n, slice) {
-  const search = new Search('flags', n);
-  const begin = performance.now();
-  while (search.walk(slice) === slice);
-  const time = performance.now() - begin;
-  search.free();
-  return time;
+export function sliced(n, slice, times) {
+  return average(times, () => {
+    const search = new Search('flags', n);
+    while (search.walk(slice) === slice);
+    search.free();
+    return 0;
+  }).time;
 }
