@@ -134,6 +134,7 @@ async function wasmPackage() {
   const hint = existsSync(join(root, 'target')) ? '' : ' (a minute or two the first time)';
   await step(`Compiling the solver to WebAssembly${hint}`, async (label) => {
     await buildWasm('www/pkg', [], label);
+    await buildWasm('www/pkg/first', ['--features', 'first'], label);
     await buildWasm('www/pkg/count', ['--features', 'counting'], label);
     await buildWasm(VECTORS, ['--features', 'simd'], label);
     stamp(made);

@@ -32,6 +32,10 @@ const CHECKS = [
     command: clippy('-p', 'queenstep', '--target', 'wasm32-unknown-unknown', '--features', 'panic-probe'),
   },
   {
+    what: 'Rust: lint of the first module',
+    command: clippy('-p', 'queenstep', '--target', 'wasm32-unknown-unknown', '--features', 'first'),
+  },
+  {
     what: 'Rust: lint of the counting workers',
     command: clippy('-p', 'queenstep', '--target', 'wasm32-unknown-unknown', '--features', 'simd'),
   },

@@ -26,6 +26,14 @@ for (const base of ['/', '/any/sub/path/']) {
       await stepsThrough(page);
     });
 
+    test('the rest of the solver comes when another board is asked for', async ({ page }) => {
+      await page.goto('');
+      await page.getByRole('spinbutton', { name: 'Board size' }).fill('8');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'To end' }).click();
+      await expect(page.getByLabel('Progress')).toHaveText('Step 17,868 of 17,868');
+    });
+
     test('the page opens from an address with a moment in it', async ({ page }) => {
       await page.goto('?n=8&step=982');
       await expect(page.getByLabel('Progress')).toHaveText('Step 982 of 17,868');

@@ -54,7 +54,7 @@ async function start() {
 
   let engine;
   try {
-    engine = await createEngine();
+    engine = await createEngine({ small: location.search === '' });
   } catch (error) {
     const known = error instanceof LoadError;
     find('not-started').replaceChildren(

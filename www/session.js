@@ -360,6 +360,51 @@ export function createSession({ engine, schedule, start = {} }) {
     );
   }
 
+  /** The whole engine is on its way: at the first command, for the page opens with a small part of it. */
+  let completing = /** @type {Promise<boolean> | null} */ (null);
+
+  /**
+   * Asks for it once; a command that cannot be carried out without it asks again where it has not come.
+   * @returns {Promise<boolean>} whether it is there
+   */
+  function complete() {
+    completing ??= engine.complete().then(
+      () => {
+        renew();
+        return true;
+      },
+      (error) => {
+        const known = typeof error.key === 'string';
+        addNotice({
+          key: known ? error.key : 'notice.text',
+          values: known ? error.values : { words: String(error) },
+          where: 'page',
+          lasting: true,
+        });
+        publish();
+        return false;
+      },
+    );
+    return completing;
+  }
+
+  /** The engine has become another one: the search is made anew in it, at the step that is shown. */
+  function renew() {
+    if (broken) return;
+    callOff();
+    stopCounting();
+    guard(() => {
+      const fresh = engine.create(run.algorithm, run.n);
+      while (!fresh.seek(moment.step, Number.MAX_SAFE_INTEGER)) {
+        // Small boards only stand in the first engine: this is one call, or a few.
+      }
+      search.free();
+      search = fresh;
+    });
+    moved();
+    startCounting();
+  }
+
   /** @param {Omit<Notice, 'id'>} notice */
   function addNotice(notice) {
     noticeId += 1;
@@ -706,6 +751,13 @@ export function createSession({ engine, schedule, start = {} }) {
     const algorithm = change.algorithm ?? run.algorithm;
     const n = change.n ?? run.n;
     if (!engine.algorithms.includes(algorithm) || !Number.isInteger(n) || n < 1 || n > 100) return;
+    if (!engine.holds(algorithm, n)) {
+      complete().then((came) => {
+        if (came) dispatch({ type: 'run', algorithm, n });
+        else completing = null;
+      });
+      return;
+    }
     stopPlaying();
     callOff();
     stopCounting();
@@ -746,6 +798,7 @@ export function createSession({ engine, schedule, start = {} }) {
 
   /** @param {Command} command */
   function dispatch(command) {
+    if (!engine.whole && !['total', 'notice', 'dismiss'].includes(command.type)) complete();
     if (moves(command) || command.type === 'play') dropPassing();
     if (moves(command)) stopPlaying();
     switch (command.type) {

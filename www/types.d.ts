@@ -157,6 +157,11 @@ export interface Engine {
   create(algorithm: string, n: number): EngineSearch;
   /** The words of the last panic, empty if there was none. */
   panicMessage(): string;
+  /** Whether this is the whole solver; the first module of the page holds a few searches only. */
+  readonly whole: boolean;
+  holds(algorithm: string, n: number): boolean;
+  /** Puts the whole solver in place of the first; what was created before must not be mixed with what comes after. */
+  complete(): Promise<void>;
   /** Takes a new instance; everything that was created before is lost. */
   recover(): Promise<void>;
 }

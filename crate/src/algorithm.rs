@@ -269,6 +269,10 @@ macro_rules! algorithms {
 
             /// Its machine for n queens, at the beginning of the search; n from 1 to [`board::MAX_N`].
             pub(crate) fn build(self, n: usize) -> Box<dyn Algorithm> {
+                if cfg!(feature = "first") {
+                    // The only one that is held; what cannot be reached is not compiled in.
+                    return algorithms::flags::build(n);
+                }
                 match self {
                     $(Self::$id => $build(n),)*
                 }

@@ -138,7 +138,14 @@ impl Search {
     /// been reached.
     pub fn total(&self) -> Option<u64> {
         self.end
-            .or_else(|| self.census.as_ref().and_then(|census| census.total()))
+            .or_else(|| self.census().and_then(|census| census.total()))
+    }
+
+    fn census(&self) -> Option<&Census> {
+        if cfg!(feature = "first") {
+            return None;
+        }
+        self.census.as_deref()
     }
 
     /// Lets seeking, leaping and the total rest on what `census` knows, now and when it is filled further. Returns
@@ -384,7 +391,7 @@ impl Search {
 
     /// The position at `step`, if it is too far to walk there and the census knows the way.
     fn counted(&self, step: u64) -> Option<Position> {
-        let census = self.census.as_ref()?;
+        let census = self.census()?;
         let work = if step < self.step {
             (self.step - step).saturating_mul(BACK_COST)
         } else {
@@ -400,12 +407,12 @@ impl Search {
     /// The events of the subtree behind a square that has just been left empty, if the census knows.
     fn counted_behind(&self, square: Square) -> Option<u64> {
         let at = usize::from(square.row) * self.n() + usize::from(square.col);
-        self.census.as_ref()?.behind(self.queens(), at)
+        self.census()?.behind(self.queens(), at)
     }
 
     /// Where `leap` leads, if the census knows.
     fn counted_leap(&self, leap: Leap) -> Option<Going> {
-        let census = self.census.as_ref()?;
+        let census = self.census()?;
         let to = |step| Some(Going::To(step, LeapOutcome::Arrived));
         let solution = |number| match census.solution(number) {
             Some(step) => to(step),

@@ -10,7 +10,7 @@ use crate::algorithm::{Algorithm, Figures, Position};
 use crate::event::{Event, Kind};
 
 pub(crate) fn build(n: usize) -> Box<dyn Algorithm> {
-    if n < 32 {
+    if n < 32 || cfg!(feature = "first") {
         Box::new(Bitmask {
             at: Standing::<u32>::new(n),
         })

@@ -406,7 +406,7 @@ pub(crate) fn build<T: SquareTest<u32> + SquareTest<u128>>(
     n: usize,
     test: &'static T,
 ) -> Box<dyn Algorithm> {
-    if n < 32 {
+    if n < 32 || cfg!(feature = "first") {
         Box::new(RowByRow::<u32>::new(n, test, RowByRow::run_calling))
     } else {
         Box::new(RowByRow::<u128>::new(n, test, RowByRow::run_calling))
@@ -418,7 +418,7 @@ pub(crate) fn build_inlined<T: SquareTest<u32> + SquareTest<u128> + Default>(
     n: usize,
     test: &'static T,
 ) -> Box<dyn Algorithm> {
-    if n < 32 {
+    if n < 32 || cfg!(feature = "first") {
         Box::new(RowByRow::<u32>::new(n, test, RowByRow::run_inlined::<T>))
     } else {
         build(n, test)

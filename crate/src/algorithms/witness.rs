@@ -82,7 +82,7 @@ impl Witness {
     }
 
     fn find(&self, prefix: &[u8]) -> Option<[u8; MAX_N]> {
-        if self.n < 32 {
+        if self.n < 32 || cfg!(feature = "first") {
             last_below::<u32>(self.n, prefix, self.order)
         } else {
             last_below::<u128>(self.n, prefix, self.order)

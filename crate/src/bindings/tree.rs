@@ -3,8 +3,11 @@
 use wasm_bindgen::prelude::*;
 
 use crate::algorithm::AlgorithmId;
+#[cfg(not(feature = "first"))]
 use crate::board::NO_QUEEN;
-use crate::tree::{layout, levels, map, part, structure};
+use crate::tree::{layout, map, structure};
+#[cfg(not(feature = "first"))]
+use crate::tree::{levels, part};
 
 /// A whole search tree with its tidy drawing.
 #[wasm_bindgen]
@@ -157,6 +160,7 @@ fn picture(width: usize, pixels: &[u8]) -> Result<web_sys::ImageData, JsValue> {
 }
 
 /// The part of a tree around the current path.
+#[cfg(not(feature = "first"))]
 #[wasm_bindgen]
 pub struct TreePart {
     part: part::Part,
@@ -164,6 +168,7 @@ pub struct TreePart {
     width: i32,
 }
 
+#[cfg(not(feature = "first"))]
 #[wasm_bindgen]
 impl TreePart {
     /// `queens` as the search gives them (-1 for none), `depth` choices led here, `tried` of the next have been tried.
@@ -250,6 +255,7 @@ impl TreePart {
 }
 
 /// The sizes of all subtrees of a large row-by-row search.
+#[cfg(not(feature = "first"))]
 #[wasm_bindgen]
 pub struct Levels {
     levels: levels::Levels,
@@ -257,6 +263,7 @@ pub struct Levels {
 
 /// What is told of a node: column, step entered, step left, outcome, and below it, itself included, places, solutions and
 /// dead ends.
+#[cfg(not(feature = "first"))]
 fn flat((step, below): &(levels::Step, structure::Below)) -> [f64; 7] {
     [
         f64::from(step.col),
@@ -269,6 +276,7 @@ fn flat((step, below): &(levels::Step, structure::Below)) -> [f64; 7] {
     ]
 }
 
+#[cfg(not(feature = "first"))]
 #[wasm_bindgen]
 impl Levels {
     /// The table of a search, nothing counted yet; `undefined` for one that is not row by row, or too large.
