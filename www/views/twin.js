@@ -132,7 +132,13 @@ export function createTwin(root, { session, text }) {
   /** @param {number} row the next that has no cells */
   function addRow(row) {
     const line = root.insertRow(row);
-    for (let col = 0; col < n; col++) cells.push(line.insertCell());
+    line.setAttribute('role', 'row');
+    for (let col = 0; col < n; col++) {
+      const cell = line.insertCell();
+      // The style sheet takes the cells out of the layout of tables, which some browsers take for the end of the table.
+      cell.setAttribute('role', 'cell');
+      cells.push(cell);
+    }
   }
 
   /** @param {number} at */
