@@ -132,10 +132,6 @@ async function start() {
       },
       parts,
     ),
-    createSide(
-      { head: find('side-head'), body: find('side-body') },
-      { ...parts, counting, legend: (root) => createLegend(root, parts) },
-    ),
     createProgress(
       { progress: find('progress'), busy: find('busy'), busyText: find('busy-text'), cancel: find('cancel') },
       parts,
@@ -144,6 +140,11 @@ async function start() {
     createTimeline(find('strip'), trees),
     createTransport(find('transport-panel'), parts),
     keys,
+    // Last, for it asks the page for its layout when all others have written.
+    createSide(
+      { head: find('side-head'), body: find('side-body') },
+      { ...parts, counting, legend: (root) => createLegend(root, parts) },
+    ),
   ];
   find('transport-more').addEventListener('click', () => {
     const open = find('transport-panel').classList.toggle('open');

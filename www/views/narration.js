@@ -10,6 +10,9 @@ import { say } from '../text.js';
 
 /** Above this many events a second nothing is spoken. */
 const SPEAKABLE = 1;
+/** Above this many events a second nobody reads each sentence; then one comes in so many milliseconds. */
+const READABLE = 20;
+const RACING_PAUSE = 120;
 /** Sentences of more letters are set smaller, so that each fits into the same place. */
 const SHORT = 72;
 const MEDIUM = 94;
@@ -170,6 +173,7 @@ function shortOf(event, algorithm) {
 export function createNarration({ sentence, leap, history, live }, { text }) {
   /** @type {import('../types').Snapshot | null} */
   let drawn = null;
+  let drawnAt = 0;
   let lang = '';
 
   /** @param {import('../types').Snapshot} shown */
@@ -184,6 +188,11 @@ export function createNarration({ sentence, leap, history, live }, { text }) {
       drawn.leapt === shown.leapt &&
       lang === text.lang;
     if (same) return;
+    // Sentences that come too fast to be read come less often, which also spares the layout of large type.
+    const now = performance.now();
+    const racing = shown.playing !== 0 && (shown.speed === 'max' || shown.speed > READABLE);
+    if (racing && drawn?.playing === shown.playing && now - drawnAt < RACING_PAUSE) return;
+    drawnAt = now;
     drawn = shown;
     lang = text.lang;
     const { key, values } = sentenceOf(shown);
