@@ -9,7 +9,7 @@
  * What the session needs to know of time; the page's is {@link browserSchedule}, the tests bring their own.
  *
  * @typedef {object} Schedule
- * @property {(callback: () => void) => number} frame calls back before the next picture
+ * @property {(callback: () => void) => number} frame calls back once for the next picture
  * @property {(handle: number) => void} cancel calls such a callback off
  * @property {(callback: () => void) => number} soon calls back as soon as the page had a chance to react and draw,
  *   also where it is off screen and gets no frames
@@ -54,11 +54,35 @@ export function createClock(schedule, tick) {
   };
 }
 
-/** @returns {Schedule} */
+/**
+ * The page's time. A frame's callback gets a task of its own, right after the frame was drawn: walking and drawing
+ * together would make a task twice as long.
+ *
+ * @returns {Schedule}
+ */
 export function browserSchedule() {
+  /** @type {Map<number, () => void>} What calls each off that is still to come. */
+  const waiting = new Map();
+  let next = 1;
+
   return {
-    frame: (callback) => requestAnimationFrame(callback),
-    cancel: (handle) => cancelAnimationFrame(handle),
+    frame(callback) {
+      const handle = next++;
+      const run = () => {
+        waiting.delete(handle);
+        callback();
+      };
+      const frame = requestAnimationFrame(() => {
+        const timer = setTimeout(run, 0);
+        waiting.set(handle, () => clearTimeout(timer));
+      });
+      waiting.set(handle, () => cancelAnimationFrame(frame));
+      return handle;
+    },
+    cancel(handle) {
+      waiting.get(handle)?.();
+      waiting.delete(handle);
+    },
     soon: (callback) => window.setTimeout(callback, 0),
     forget: (handle) => clearTimeout(handle),
     now: () => performance.now(),

@@ -11,6 +11,8 @@ import { lineIndex } from '../variables.js';
 
 /** A canvas gets no more pixels than this, whatever the screen. */
 const LARGEST_SIDE = 2400;
+/** The size of the labels beside the squares, where the page's type has its usual size. */
+const LABEL = 12;
 /** Squares smaller than this get a disc for a queen. */
 const SMALLEST_CROWN = 9;
 
@@ -46,6 +48,8 @@ export function createBoard(root, { session, text, theme }) {
   let width = 0;
   let height = 0;
   let scale = 1;
+  /** How much larger than usual the page's type is; where it changes, so does the box of the board. */
+  let type = 1;
   /** @type {import('../types').Snapshot | null} */
   let drawn = null;
   /** @type {object | null} */
@@ -62,6 +66,7 @@ export function createBoard(root, { session, text, theme }) {
     if (box.width === width && box.height === height && devicePixelRatio === scale) return;
     width = box.width;
     height = box.height;
+    type = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
     stale = true;
     if (drawn) draw(drawn);
   });
@@ -69,7 +74,7 @@ export function createBoard(root, { session, text, theme }) {
 
   /** @param {number} n */
   function fit(n) {
-    const labels = n > 10 ? 25 : 20;
+    const labels = (n > 10 ? 25 : 20) * type;
     const side = Math.max(0, Math.min(width - labels, height - labels));
     scale = Math.min(devicePixelRatio || 1, LARGEST_SIDE / Math.max(width, height, 1));
     // Whole device pixels, so that every square has sharp edges and all have one size.
@@ -216,7 +221,7 @@ export function createBoard(root, { session, text, theme }) {
    */
   function paintLabels(n, colors, row, col) {
     const every = [1, 2, 5, 10, 20, 50].find((step) => step * cell >= 18) ?? 100;
-    const size = 12;
+    const size = LABEL * type;
     context.textBaseline = 'middle';
     for (let i = 0; i < n; i++) {
       const isRow = i === row;
@@ -228,7 +233,7 @@ export function createBoard(root, { session, text, theme }) {
         context.font = `${isCol ? 600 : 400} ${size}px ${font()}`;
         context.fillStyle = isCol ? colors.ink : colors.muted;
         context.textAlign = 'center';
-        context.fillText(String(i), cx(i), top - 10);
+        context.fillText(String(i), cx(i), top - 10 * type);
       }
       if ((i % every === 0 && !near(row)) || isRow) {
         context.font = `${isRow ? 600 : 400} ${size}px ${font()}`;
