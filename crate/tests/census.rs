@@ -240,6 +240,20 @@ proptest! {
 }
 
 #[test]
+fn plain_counting_counts_the_same_as_lists() {
+    for id in COUNTED {
+        let n = if id == AlgorithmId::CellByCell { 6 } else { 9 };
+        let lists = filled(id, n);
+        let plain = Census::plain(id, n).expect("within reach");
+        plain.fill(0, plain.tasks());
+        assert_eq!(plain.total(), lists.total(), "{}", id.name());
+        for prefix in [&[][..], &[0], &[1, 4], &[4, 1, 5], &[3, 5]] {
+            assert_eq!(plain.below(prefix), lists.below(prefix), "{}", id.name());
+        }
+    }
+}
+
+#[test]
 fn a_census_of_another_search_is_not_adopted() {
     let mut search = Search::new(AlgorithmId::Flags, 5).expect("a size");
     assert!(!search.adopt(Rc::new(filled(AlgorithmId::Flags, 6))));

@@ -10,25 +10,25 @@ import { fetchModule } from '../wasm.js';
 import { serve } from './serve.js';
 
 async function load() {
-  const { default: start, ...module } = await import('../pkg/queenstep.js');
-  const address = new URL('../pkg/queenstep_bg.wasm', import.meta.url);
+  const { default: start, ...module } = await import('../pkg/count/queenstep.js');
+  const address = new URL('../pkg/count/queenstep_bg.wasm', import.meta.url);
   await start({ module_or_path: await fetchModule(address.href) });
   return module;
 }
 
 const loading = load();
 
-/** The last one asked for: its table is laid out once. */
-let census = /** @type {import('../pkg/queenstep.js').Census | null} */ (null);
+/** Those of the census asked for last: its table is laid out once. */
+let tasks = /** @type {import('../pkg/count/queenstep.js').Tasks | null} */ (null);
 let of = '';
 
 serve(async (/** @type {Piece} */ { algorithm, n, from, to }) => {
-  const { Census } = await loading;
-  if (census === null || of !== `${algorithm} ${n}`) {
-    census?.free();
-    census = null;
-    census = new Census(algorithm, n);
+  const { Tasks } = await loading;
+  if (tasks === null || of !== `${algorithm} ${n}`) {
+    tasks?.free();
+    tasks = null;
+    tasks = new Tasks(algorithm, n);
     of = `${algorithm} ${n}`;
   }
-  return census.count(from, to);
+  return tasks.count(from, to);
 });

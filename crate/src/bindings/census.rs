@@ -1,8 +1,8 @@
-//! The census for the page and for its workers.
+//! The census for the page. What takes long is counted by workers, with the bindings in `tasks.rs`.
 
 use std::rc::Rc;
 
-use js_sys::{Float64Array, Uint32Array};
+use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
 use super::{Search, error, known, whole};
@@ -21,7 +21,7 @@ impl Census {
     #[wasm_bindgen(constructor)]
     pub fn new(algorithm: &str, n: f64) -> Result<Census, JsValue> {
         AlgorithmId::from_name(algorithm)
-            .and_then(|id| census::Census::new(id, whole(n) as usize))
+            .and_then(|id| census::Census::plain(id, whole(n) as usize))
             .map(|census| Census {
                 census: Rc::new(census),
             })
@@ -50,11 +50,6 @@ impl Census {
     #[wasm_bindgen(getter)]
     pub fn total(&self) -> f64 {
         known(self.census.total())
-    }
-
-    /// Counts the tasks from `from` up to `to`, packed for `adopt` of another census of the same search.
-    pub fn count(&self, from: f64, to: f64) -> Uint32Array {
-        Uint32Array::from(&self.census.count(whole(from) as usize, whole(to) as usize)[..])
     }
 
     /// Counts the tasks from `from` up to `to`.

@@ -3,6 +3,8 @@
 
 #[path = "solutions.rs"]
 mod solutions;
+#[path = "tasks.rs"]
+mod tasks;
 
 use js_sys::{Error, Float64Array};
 use wasm_bindgen::prelude::*;

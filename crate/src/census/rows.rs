@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use super::Subtree;
 use super::kernel::{Kernel, MAX_LANES};
+use super::plain::Plain;
 use super::table::{Table, pack};
 use super::weigh::{ByFlags, ByQueen, ByScan, Weigh};
 use crate::algorithm::{AlgorithmId, LastSolution, Position, Tally};
@@ -15,7 +16,7 @@ use crate::board::{self, NO_QUEEN, Square};
 
 /// How a search goes through a row.
 #[derive(Clone, Copy)]
-enum Shape {
+pub enum Shape {
     /// Tests every square.
     Squares(&'static dyn SquareTest<u32>),
     /// Takes the free squares alone; a row without one is told.
@@ -24,12 +25,28 @@ enum Shape {
     Boards,
 }
 
-/// Counts what is below a node and the checks below its mirror image.
-trait Count {
+impl Shape {
+    fn of(id: AlgorithmId) -> Self {
+        match id {
+            AlgorithmId::GenerateAndTest => Self::Boards,
+            AlgorithmId::BoardScan => Self::Squares(&BoardScan),
+            AlgorithmId::Flags => Self::Squares(&Flags),
+            AlgorithmId::Bitmask => Self::FreeSquares,
+            _ => Self::Squares(&ColumnArray),
+        }
+    }
+}
+
+/// Counts what is below a node whose queens do not attack each other.
+pub trait Count {
     /// The checks of a node's own row.
     fn own_checks(&mut self, prefix: &[u8]) -> u64;
 
-    fn count(&mut self, prefix: &[u8]) -> (Subtree, u64);
+    /// What is below a node.
+    fn count(&mut self, prefix: &[u8]) -> Subtree;
+
+    /// The same, and the checks below the node's mirror image, of which all other counts are the same.
+    fn count_both(&mut self, prefix: &[u8]) -> (Subtree, u64);
 }
 
 impl<W: Weigh> Count for Kernel<W> {
@@ -37,8 +54,26 @@ impl<W: Weigh> Count for Kernel<W> {
         Kernel::own_checks(self, prefix)
     }
 
-    fn count(&mut self, prefix: &[u8]) -> (Subtree, u64) {
+    fn count(&mut self, prefix: &[u8]) -> Subtree {
+        Kernel::count(self, prefix).0
+    }
+
+    fn count_both(&mut self, prefix: &[u8]) -> (Subtree, u64) {
         Kernel::count(self, prefix)
+    }
+}
+
+/// The lists that count for a search.
+fn lists(id: AlgorithmId, n: usize) -> Box<dyn Count> {
+    match id {
+        AlgorithmId::BoardScan => Box::new(Kernel::new(n, ByScan::new(n))),
+        AlgorithmId::ColumnArray | AlgorithmId::Intercepts => {
+            Box::new(Kernel::new(n, ByQueen::new(n)))
+        }
+        AlgorithmId::GenerateAndTest => Box::new(Kernel::new(n, ByQueen::whole_boards(n))),
+        AlgorithmId::Flags | AlgorithmId::Bitmask | AlgorithmId::CellByCell => {
+            Box::new(Kernel::new(n, ByFlags::new(n)))
+        }
     }
 }
 
@@ -47,7 +82,7 @@ pub struct Rows {
     n: usize,
     shape: Shape,
     table: RefCell<Table>,
-    kernel: RefCell<Box<dyn Count>>,
+    counter: RefCell<Box<dyn Count>>,
 }
 
 /// What is looked for on the way down.
@@ -87,34 +122,29 @@ impl Rows {
         }
     }
 
-    /// The census of a search within reach.
+    /// The census of a search within reach, counted by lists.
     pub fn new(id: AlgorithmId, n: usize) -> Self {
-        let shape = match id {
-            AlgorithmId::GenerateAndTest => Shape::Boards,
-            AlgorithmId::BoardScan => Shape::Squares(&BoardScan),
-            AlgorithmId::Flags => Shape::Squares(&Flags),
-            AlgorithmId::Bitmask => Shape::FreeSquares,
-            _ => Shape::Squares(&ColumnArray),
-        };
-        let mut kernel: Box<dyn Count> = match id {
-            AlgorithmId::BoardScan => Box::new(Kernel::new(n, ByScan::new(n))),
-            AlgorithmId::ColumnArray | AlgorithmId::Intercepts => {
-                Box::new(Kernel::new(n, ByQueen::new(n)))
-            }
-            AlgorithmId::GenerateAndTest => Box::new(Kernel::new(n, ByQueen::whole_boards(n))),
-            _ => Box::new(Kernel::new(n, ByFlags::new(n))),
-        };
+        Self::counted_by(lists(id, n), id, n)
+    }
+
+    /// The same, counted by plain recursion.
+    pub fn plain(id: AlgorithmId, n: usize) -> Self {
+        let shape = Shape::of(id);
+        Self::counted_by(Box::new(Plain { n, shape }), id, n)
+    }
+
+    fn counted_by(mut counter: Box<dyn Count>, id: AlgorithmId, n: usize) -> Self {
         let depth = match n {
             0..=12 => 3.min(n - 1),
             13 | 14 => 4,
             _ => 5,
         };
-        let table = Table::new(n, depth, &mut |prefix| kernel.own_checks(prefix));
+        let table = Table::new(n, depth, &mut |prefix| counter.own_checks(prefix));
         Self {
             n,
-            shape,
+            shape: Shape::of(id),
             table: RefCell::new(table),
-            kernel: RefCell::new(kernel),
+            counter: RefCell::new(counter),
         }
     }
 
@@ -129,11 +159,11 @@ impl Rows {
     /// Counts the tasks from `from` up to `to`, packed.
     pub fn count(&self, from: usize, to: usize) -> Vec<u32> {
         let table = self.table.borrow();
-        let mut kernel = self.kernel.borrow_mut();
+        let mut counter = self.counter.borrow_mut();
         (from..to.min(table.tasks()))
             .flat_map(|leaf| match table.task(leaf) {
                 Some(prefix) => {
-                    let (subtree, mirrored) = kernel.count(&prefix);
+                    let (subtree, mirrored) = counter.count_both(&prefix);
                     pack(&subtree, mirrored)
                 }
                 None => Default::default(),
@@ -221,7 +251,7 @@ impl Rows {
             self.table.borrow().subtree(record)?
         } else {
             let prefix = &node.queens[..node.depth];
-            self.kernel.borrow_mut().count(prefix).0
+            self.counter.borrow_mut().count(prefix)
         };
         Some(match self.shape {
             Shape::Squares(_) => counted,

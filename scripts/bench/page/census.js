@@ -1,13 +1,21 @@
 // The census, and what rests on it.
+import startCounting, { Tasks } from '../../../www/pkg/count/queenstep.js';
 import start, { Census, Search } from '../../../www/pkg/queenstep.js';
 import { createRandom } from './random.js';
 
 await start();
+await startCounting();
 
-/** @param {string} algorithm @param {number} n */
+/**
+ * As in the page: counted by the workers' module, adopted by the page's own.
+ * @param {string} algorithm
+ * @param {number} n
+ */
 function filled(algorithm, n) {
+  const tasks = new Tasks(algorithm, n);
   const census = new Census(algorithm, n);
-  census.fill(0, census.tasks);
+  census.adopt(0, tasks.count(0, tasks.tasks));
+  tasks.free();
   return census;
 }
 
