@@ -17,21 +17,25 @@ pub struct Tree {
     width: i32,
 }
 
+fn unit(x: i32) -> f32 {
+    x as f32 / layout::UNIT as f32
+}
+
 fn units(x: &[i32]) -> Vec<f32> {
-    x.iter().map(|&x| x as f32 / layout::UNIT as f32).collect()
+    x.iter().copied().map(unit).collect()
 }
 
 /// The tidy drawing of any tree: of its nodes in preorder the depths, at most 255, come in, and where each stands goes out,
 /// neighbours at least 1 apart. An empty list where the depths are no tree's.
 #[wasm_bindgen]
 pub fn tidy(depth: &[u8]) -> Vec<f32> {
-    let steps_down = |pair: &[u8]| pair[1] > 0 && pair[1] <= pair[0].saturating_add(1);
-    if depth.first() != Some(&0) || !depth.windows(2).all(steps_down) {
+    if !layout::is_tree(depth) {
         return Vec::new();
     }
     let mut x = vec![0; depth.len()];
     layout::tidy(depth, &mut x);
-    units(&x)
+    // In the same memory.
+    x.into_iter().map(unit).collect()
 }
 
 fn steps(steps: &[u64]) -> Vec<f64> {

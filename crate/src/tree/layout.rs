@@ -15,211 +15,239 @@
 /// The distance of two neighbours on a line. Places are whole numbers, so that "no closer than this" is exact.
 pub const UNIT: i32 = 1 << 10;
 
-/// The groups of siblings that are open while the tree is walked: one row of places for each depth.
-struct Outlines {
-    /// Numbers in a row: one for each depth of the tree.
-    stride: usize,
-    /// Per depth of the group and per line: the leftmost place, in the group's own frame (its first member at 0).
-    left: Vec<i32>,
-    /// Likewise the rightmost.
-    right: Vec<i32>,
-    /// Which member of the group holds the rightmost place of a line.
-    owner: Vec<u32>,
-    /// Per group: the last line that it reaches, plus 1; 0 while it is empty.
-    reach: Vec<usize>,
-    /// Per group: where its members begin in `Members`.
-    start: Vec<usize>,
-    /// Per group: whether room must be shared out among its members.
-    uneven: Vec<bool>,
+/// One line of an outline, in the frame of the group of siblings that it belongs to: its first member stands at 0.
+#[derive(Clone, Copy, Default)]
+struct Line {
+    /// The leftmost place.
+    left: i32,
+    /// The rightmost.
+    right: i32,
+    /// Which member of the group holds the rightmost place.
+    owner: u32,
 }
 
-/// Members of all open groups, the deepest group's last.
-struct Members {
-    node: Vec<u32>,
-    place: Vec<i32>,
-    /// The paper's shift and change; valid only where the group is `uneven`.
-    shift: Vec<f64>,
-    change: Vec<f64>,
+/// A group of siblings that is being gathered.
+#[derive(Clone, Copy, Default)]
+struct Group {
+    /// Its members so far.
+    size: u32,
+    /// The last line that it reaches, plus 1.
+    reach: usize,
+    /// Where its members begin in the list of all.
+    start: usize,
+    /// Whether room must be shared out among its members.
+    uneven: bool,
+}
+
+/// The groups that are open while the tree is walked: at most one of each depth.
+struct Outlines {
+    groups: Vec<Group>,
+    /// Per depth of the group one row: its outline, a line for each depth of the tree.
+    lines: Vec<Line>,
+    /// Lines in a row.
+    stride: usize,
+    /// Members of all open groups, the deepest group's last.
+    members: Vec<u32>,
+    /// The paper's shift and change of each member; valid in groups that are uneven.
+    room: Vec<(f64, f64)>,
 }
 
 /// Places for the nodes of a tree: `x` of each node in [`UNIT`]s, the leftmost node of all at 0.
 ///
 /// `depth` lists the nodes in preorder; the first is the root (depth 0) and each other is at most one deeper than
-/// the one before it. Gives the place of the rightmost node.
+/// the one before it. Gives the place of the rightmost node. It takes no memory that grows with the number of nodes.
 ///
 /// # Panics
 ///
 /// When `x` is not as long as `depth`, or `depth` is no preorder of one tree.
 pub fn tidy(depth: &[u8], x: &mut [i32]) -> i32 {
     assert_eq!(depth.len(), x.len(), "a place for each node");
-    let Some(&deepest) = depth.iter().max() else {
+    if depth.is_empty() {
         return 0;
-    };
-    assert!(depth[0] == 0, "the first node is the root");
-    let lines = usize::from(deepest) + 1;
+    }
+    assert!(is_tree(depth), "depths of one tree in preorder");
+    let deepest = depth.iter().copied().max().unwrap_or(0);
+    let stride = usize::from(deepest) + 1;
     let mut outlines = Outlines {
-        stride: lines,
-        left: vec![0; (lines + 1) * lines],
-        right: vec![0; (lines + 1) * lines],
-        owner: vec![0; (lines + 1) * lines],
-        reach: vec![0; lines + 1],
-        start: vec![0; lines + 1],
-        uneven: vec![false; lines + 1],
+        groups: vec![Group::default(); stride + 1],
+        lines: vec![Line::default(); (stride + 1) * stride],
+        stride,
+        members: Vec::new(),
+        room: Vec::new(),
     };
-    let mut members = Members {
-        node: Vec::new(),
-        place: Vec::new(),
-        shift: Vec::new(),
-        change: Vec::new(),
-    };
-    let mut path = vec![0u32; lines];
-    let mut open = 0usize; // nodes on the path
+    // The first of a group stands at 0 of the group's frame: its `x` is free to hold where that lies from the parent.
+    let mut path = vec![0usize; stride];
     for (node, &d) in depth.iter().enumerate() {
         let d = usize::from(d);
-        assert!(
-            d <= open && (d > 0 || node == 0),
-            "depths of one tree in preorder"
-        );
-        while open > d {
-            open -= 1;
-            outlines.close(open, path[open], &mut members, x);
+        let next = depth.get(node + 1).map_or(0, |&next| usize::from(next));
+        if next > d {
+            path[d] = node;
+            outlines.groups[next] = Group {
+                start: outlines.members.len(),
+                ..Group::default()
+            };
+            continue;
         }
-        path[d] = node as u32;
-        open = d + 1;
-        outlines.start[open] = members.node.len();
+        x[node] = outlines.join_leaf(d);
+        outlines.members.push(node as u32);
+        for above in (next..d).rev() {
+            let parent = path[above];
+            let centre = outlines.centre(above + 1, x);
+            x[parent + 1] = -centre;
+            x[parent] = outlines.join(above, centre);
+            outlines.members.push(parent as u32);
+        }
     }
-    while open > 0 {
-        open -= 1;
-        outlines.close(open, path[open], &mut members, x);
-    }
-    // The group of depth 0 holds the root alone, so its frame is the root's.
-    let leftmost = outlines.left[..lines].iter().min().copied().unwrap_or(0);
-    let rightmost = outlines.right[..lines].iter().max().copied().unwrap_or(0);
-    let mut parent = vec![0i32; lines + 1];
-    parent[0] = -leftmost;
-    for (place, &d) in x.iter_mut().zip(depth) {
+    // The root's group is the root alone.
+    let outline = &outlines.lines[..outlines.groups[0].reach];
+    let leftmost = outline.iter().map(|line| line.left).min().unwrap_or(0);
+    let rightmost = outline.iter().map(|line| line.right).max().unwrap_or(0);
+    x[0] = -leftmost;
+    let mut frames = vec![0i32; stride];
+    let (mut above, mut parent) = (0, x[0]);
+    for (place, &d) in x[1..].iter_mut().zip(&depth[1..]) {
         let d = usize::from(d);
-        *place += parent[d];
-        parent[d + 1] = *place;
+        if d > above {
+            *place += parent;
+            frames[d] = *place;
+        } else {
+            *place += frames[d];
+        }
+        (above, parent) = (d, *place);
     }
     rightmost - leftmost
 }
 
+/// Whether these are the depths of the nodes of one tree in preorder.
+pub fn is_tree(depth: &[u8]) -> bool {
+    let (Some((&root, rest)), Some((_, before))) = (depth.split_first(), depth.split_last()) else {
+        return false;
+    };
+    let wrong = |(&d, &above): (&u8, &u8)| u8::from(d == 0) | u8::from(d.saturating_sub(1) > above);
+    root == 0 && rest.iter().zip(before).map(wrong).fold(0, |a, b| a | b) == 0
+}
+
 impl Outlines {
-    /// All children of `node` have been gathered: centre it over them and put it to its own siblings.
-    /// Its children's places become relative to it.
+    /// Puts a node without children to the right of its siblings. Gives its place in their frame.
     #[inline]
-    fn close(&mut self, d: usize, node: u32, members: &mut Members, x: &mut [i32]) {
-        let below = d + 1;
-        let first = self.start[below];
-        let gathered = members.node.len();
-        let mut centre = 0;
-        let mut reach = below;
-        if self.reach[below] > 0 {
-            if self.uneven[below] {
-                self.share_out(below, first, members);
-            }
-            centre = (members.place[first] + members.place[gathered - 1]) >> 1;
-            for (&child, &place) in members.node[first..].iter().zip(&members.place[first..]) {
-                x[child as usize] = place - centre;
-            }
-            members.node.truncate(first);
-            members.place.truncate(first);
-            reach = self.reach[below];
-            self.reach[below] = 0;
+    fn join_leaf(&mut self, d: usize) -> i32 {
+        let group = &mut self.groups[d];
+        let line = &mut self.lines[d * self.stride + d];
+        if group.size == 0 {
+            *line = Line::default();
+            group.reach = d + 1;
+        } else {
+            line.right += UNIT;
+            line.owner = group.size;
         }
-        let place = self.join(d, centre, reach, members);
-        members.node.push(node);
-        members.place.push(place);
-        x[node as usize] = 0;
+        group.size += 1;
+        line.right
     }
 
-    /// Puts the subtree whose lines are gathered below `d` (in a frame where its root stands at `centre`, down to
-    /// line `reach - 1`) to the right of its siblings. Gives the place of its root in the siblings' frame.
+    /// All members of a group have been gathered: gives the middle of the first and the last in their frame.
     #[inline]
-    fn join(&mut self, d: usize, centre: i32, reach: usize, members: &mut Members) -> i32 {
-        let stride = self.stride;
-        let (above, under) = (d * stride, (d + 1) * stride);
-        let reached = self.reach[d];
-        if reached == 0 {
-            self.left[above + d] = 0;
-            self.right[above + d] = 0;
-            self.owner[above + d] = 0;
-            for line in d + 1..reach {
-                self.left[above + line] = self.left[under + line] - centre;
-                self.right[above + line] = self.right[under + line] - centre;
-                self.owner[above + line] = 0;
+    fn centre(&mut self, d: usize, x: &mut [i32]) -> i32 {
+        let group = self.groups[d];
+        if group.uneven {
+            self.share_out(group.start, x);
+        }
+        self.members.truncate(group.start);
+        // The last member holds the rightmost place of the group's own line, and the first stands at 0.
+        self.lines[d * self.stride + d].right >> 1
+    }
+
+    /// Puts the node at depth `d` whose children have been gathered, and which stands at `centre` in their frame, to the
+    /// right of its siblings. Gives its place in theirs.
+    #[inline]
+    fn join(&mut self, d: usize, centre: i32) -> i32 {
+        let reach = self.groups[d + 1].reach;
+        let (above, under) = self.lines.split_at_mut((d + 1) * self.stride);
+        let above = &mut above[d * self.stride..];
+        let under = &under[..reach];
+        let group = &mut self.groups[d];
+        let member = group.size;
+        group.size += 1;
+        if member == 0 {
+            above[d] = Line::default();
+            for (mine, child) in above[d + 1..reach].iter_mut().zip(&under[d + 1..]) {
+                *mine = Line {
+                    left: child.left - centre,
+                    right: child.right - centre,
+                    owner: 0,
+                };
             }
-            self.reach[d] = reach;
-            self.uneven[d] = false;
+            group.reach = reach;
             return 0;
         }
-        let first = self.start[d];
-        let member = members.node.len() - first;
-        let mut place = self.right[above + d] + UNIT;
-        for line in d + 1..reach.min(reached) {
-            let overlap =
-                self.right[above + line] + UNIT - (self.left[under + line] - centre + place);
-            if overlap > 0 {
-                place += overlap;
-                let owner = self.owner[above + line] as usize;
-                if owner + 1 < member {
-                    self.push_apart(d, first, owner, member, overlap, members);
+        let reached = group.reach;
+        let both = reach.min(reached);
+        let beside = above[d].right + UNIT;
+        let mut place = beside;
+        for (mine, child) in above[d + 1..both].iter().zip(&under[d + 1..both]) {
+            place = place.max(mine.right - child.left + centre + UNIT);
+        }
+        if place > beside && member > 1 {
+            // Those between the new member and the one that it was kept away from take their share.
+            let mut so_far = beside;
+            for (mine, child) in above[d + 1..both].iter().zip(&under[d + 1..both]) {
+                let wanted = mine.right - child.left + centre + UNIT;
+                if wanted > so_far {
+                    if mine.owner + 1 < member {
+                        if !group.uneven {
+                            group.uneven = true;
+                            self.room.truncate(group.start);
+                        }
+                        push_apart(
+                            &mut self.room,
+                            group.start,
+                            mine.owner,
+                            member,
+                            wanted - so_far,
+                        );
+                    }
+                    so_far = wanted;
                 }
             }
         }
-        self.right[above + d] = place;
-        self.owner[above + d] = member as u32;
+        above[d].right = place;
+        above[d].owner = member;
         let by = place - centre;
-        for line in d + 1..reach {
-            self.right[above + line] = self.right[under + line] + by;
-            self.owner[above + line] = member as u32;
+        for (mine, child) in above[d + 1..reach].iter_mut().zip(&under[d + 1..]) {
+            mine.right = child.right + by;
+            mine.owner = member;
         }
-        for line in reached..reach {
-            self.left[above + line] = self.left[under + line] + by;
+        if reach > reached {
+            for (mine, child) in above[reached..reach].iter_mut().zip(&under[reached..]) {
+                mine.left = child.left + by;
+            }
+            group.reach = reach;
         }
-        self.reach[d] = reached.max(reach);
         place
-    }
-
-    /// `member` had to move by `overlap` because of `owner`: note that those between take their share.
-    #[cold]
-    fn push_apart(
-        &mut self,
-        d: usize,
-        first: usize,
-        owner: usize,
-        member: usize,
-        overlap: i32,
-        members: &mut Members,
-    ) {
-        if !self.uneven[d] {
-            self.uneven[d] = true;
-            members.shift.resize(first, 0.0);
-            members.change.resize(first, 0.0);
-        }
-        members.shift.resize(first + member + 1, 0.0);
-        members.change.resize(first + member + 1, 0.0);
-        let overlap = f64::from(overlap);
-        let share = overlap / (member - owner) as f64;
-        members.shift[first + member] += overlap;
-        members.change[first + member] -= share;
-        members.change[first + owner] += share;
     }
 
     /// The paper's *execute shifts*: from the right, each member moves by what those further right have left it.
     #[cold]
-    fn share_out(&mut self, group: usize, first: usize, members: &mut Members) {
-        self.uneven[group] = false;
-        members.shift.resize(members.node.len(), 0.0);
-        members.change.resize(members.node.len(), 0.0);
+    fn share_out(&mut self, start: usize, x: &mut [i32]) {
+        self.room.resize(self.members.len(), (0.0, 0.0));
         let (mut shift, mut change) = (0.0f64, 0.0f64);
-        for at in (first..members.node.len()).rev() {
-            members.place[at] += shift.round() as i32;
-            change += members.change[at];
-            shift += members.shift[at] + change;
+        let rooms = self.room[start..].iter().rev();
+        for (&member, &(own_shift, own_change)) in self.members[start..].iter().rev().zip(rooms) {
+            x[member as usize] += shift.round() as i32;
+            change += own_change;
+            shift += own_shift + change;
         }
-        members.shift.truncate(first);
-        members.change.truncate(first);
+        self.room.truncate(start);
     }
+}
+
+/// `member` had to move by `overlap` because of `owner`: notes that those between take their share.
+#[cold]
+fn push_apart(room: &mut Vec<(f64, f64)>, start: usize, owner: u32, member: u32, overlap: i32) {
+    let (owner, member) = (owner as usize, member as usize);
+    room.resize(start + member + 1, (0.0, 0.0));
+    let overlap = f64::from(overlap);
+    let share = overlap / (member - owner) as f64;
+    room[start + member].0 += overlap;
+    room[start + member].1 -= share;
+    room[start + owner].1 += share;
 }
