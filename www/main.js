@@ -133,7 +133,13 @@ async function start() {
       parts,
     ),
     createProgress(
-      { progress: find('progress'), busy: find('busy'), busyText: find('busy-text'), cancel: find('cancel') },
+      {
+        progress: find('progress'),
+        busy: find('busy'),
+        busyText: find('busy-text'),
+        spoken: find('busy-spoken'),
+        cancel: find('cancel'),
+      },
       parts,
     ),
     createTree(find('tree-panel'), trees),

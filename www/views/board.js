@@ -7,12 +7,15 @@
 
 import { attackersOf, deadRow, lineBetween, NONE, reach } from '../chess.js';
 import { CROWN, CROWN_BALLS } from '../icons.js';
+import { FOLLOWABLE } from '../session.js';
 import { lineIndex } from '../variables.js';
 
 /** A canvas gets no more pixels than this, whatever the screen. */
 const LARGEST_SIDE = 2400;
 /** The size of the labels beside the squares, where the page's type has its usual size. */
 const LABEL = 12;
+/** Milliseconds in which a queen comes or goes. */
+const MOTION = 160;
 /** Squares smaller than this get a disc for a queen. */
 const SMALLEST_CROWN = 9;
 
@@ -52,9 +55,12 @@ export function createBoard(root, { session, text, theme }) {
   let type = 1;
   /** @type {import('../types').Snapshot | null} */
   let drawn = null;
-  /** @type {object | null} */
+  /** @type {import('../theme.js').Colors | null} */
   let drawnColors = null;
   let stale = true;
+  /** When the event that is shown came, where its queen is to be seen moving. */
+  let begun = Number.NEGATIVE_INFINITY;
+  let frame = 0;
 
   /** Geometry in CSS pixels. */
   let cell = 1;
@@ -104,6 +110,7 @@ export function createBoard(root, { session, text, theme }) {
       drawn.tests === shown.tests &&
       drawn.heat === shown.heat &&
       drawn.hover === shown.hover;
+    const before = drawn;
     drawn = shown;
     heat.setAttribute('aria-pressed', String(shown.heat));
     if (heat.lang !== text.lang) {
@@ -114,11 +121,26 @@ export function createBoard(root, { session, text, theme }) {
     if (same || width === 0 || height === 0) return;
     stale = false;
     drawnColors = colors;
+    if (before?.step !== shown.step || before.run !== shown.run) {
+      const next = before?.run === shown.run && shown.step === before.step + 1;
+      const slow = shown.playing === 0 || (shown.speed !== 'max' && shown.speed <= FOLLOWABLE);
+      begun = next && slow && !theme.still ? performance.now() : Number.NEGATIVE_INFINITY;
+    }
     fit(shown.run.n);
+    render();
+    point(shown);
+  }
+
+  /** Draws what is shown; a queen that is put down or taken off moves for a moment. */
+  function render() {
+    cancelAnimationFrame(frame);
+    if (drawn === null || drawnColors === null) return;
+    const passed = Math.min(1, (performance.now() - begun) / MOTION);
     context.setTransform(scale, 0, 0, scale, 0, 0);
     context.clearRect(0, 0, width, height);
-    paint(shown, colors);
-    point(shown);
+    paint(drawn, drawnColors, 1 - (1 - passed) ** 3);
+    const kind = drawn.event?.kind;
+    if (passed < 1 && (kind === 'place' || kind === 'backtrack')) frame = requestAnimationFrame(render);
   }
 
   /** Left edge of a column. @param {number} col */
@@ -133,8 +155,9 @@ export function createBoard(root, { session, text, theme }) {
   /**
    * @param {import('../types').Snapshot} shown
    * @param {import('../theme.js').Colors} colors
+   * @param {number} settled how far the motion of the event's queen has come, from 0 to 1
    */
-  function paint(shown, colors) {
+  function paint(shown, colors, settled) {
     const { n } = shown.run;
     const { queens, attackers, firstAttacker, testing } = shown;
     const event = testing === null ? shown.event : null;
@@ -169,7 +192,8 @@ export function createBoard(root, { session, text, theme }) {
       else if (event?.kind === 'place' && r === row) color = colors.place;
       else if (refused && (attackers.includes(r) || (r === row && queens[r] === col)))
         color = colors.conflict;
-      paintQueen(r, queens[r], color);
+      const arrives = event?.kind === 'place' && r === row;
+      paintQueen(r, queens[r], color, arrives ? { alpha: settled, zoom: 0.7 + 0.3 * settled } : {});
       if (event?.kind === 'solution') paintRing(r, queens[r], colors.solution);
       if (refused && r === firstAttacker) paintCorners(r, queens[r], colors.conflict);
     }
@@ -192,6 +216,9 @@ export function createBoard(root, { session, text, theme }) {
         paintFrame(row, col, colors.exhausted, true);
         break;
       case 'backtrack':
+        if (settled < 1) {
+          paintQueen(row, col, colors.backtrack, { alpha: 0.7 * (1 - settled), lift: settled * 0.4 });
+        }
         paintFrame(row, col, colors.backtrack, false);
         paintReturn(row, col, colors.backtrack);
         break;
@@ -255,22 +282,27 @@ export function createBoard(root, { session, text, theme }) {
    * @param {number} row
    * @param {number} col
    * @param {string} color
+   * @param {{alpha?: number, zoom?: number, lift?: number}} [motion] lift: in squares
    */
-  function paintQueen(row, col, color) {
+  function paintQueen(row, col, color, { alpha = 1, zoom = 1, lift = 0 } = {}) {
     context.fillStyle = color;
+    context.globalAlpha = alpha;
+    const px = cx(col);
+    const py = cy(row) - lift * cell;
     if (cell < SMALLEST_CROWN) {
       context.beginPath();
-      context.arc(cx(col), cy(row), Math.max(cell * 0.48, 1.5), 0, 2 * Math.PI);
+      context.arc(px, py, Math.max(cell * 0.48, 1.5), 0, 2 * Math.PI);
       context.fill();
-      return;
+    } else {
+      context.save();
+      const size = cell * zoom * (cell > 60 ? 0.72 : 0.8);
+      context.translate(px - size / 2, py - size / 2 - cell * 0.01);
+      context.scale(size / 24, size / 24);
+      context.fill(crown);
+      context.fill(crownFoot);
+      context.restore();
     }
-    context.save();
-    const size = cell * (cell > 60 ? 0.72 : 0.8);
-    context.translate(cx(col) - size / 2, cy(row) - size / 2 - cell * 0.01);
-    context.scale(size / 24, size / 24);
-    context.fill(crown);
-    context.fill(crownFoot);
-    context.restore();
+    context.globalAlpha = 1;
   }
 
   /** The width of the marks' lines. */
@@ -710,6 +742,7 @@ export function createBoard(root, { session, text, theme }) {
     draw,
     destroy() {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       root.replaceChildren();
     },
   };

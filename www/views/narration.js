@@ -153,6 +153,16 @@ function takenOff({ run, event, queens }, values) {
 }
 
 /**
+ * How much room words take, in letters; Chinese signs take that of two.
+ * @param {string} words
+ */
+function extent(words) {
+  let sum = 0;
+  for (const sign of words) sum += sign > '\u2e80' ? 2 : 1;
+  return sum;
+}
+
+/**
  * An event in a few words.
  * @param {import('../types').SearchEvent} event
  * @param {string} algorithm
@@ -199,7 +209,7 @@ export function createNarration({ sentence, leap, history, live }, { text }) {
     const pieces = text.pieces(key, values);
     say(sentence, pieces);
     sentence.dataset.kind = kindOf(shown);
-    const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0);
+    const length = pieces.reduce((sum, piece) => sum + extent(piece.text), 0);
     sentence.dataset.length = length <= SHORT ? 'short' : length <= MEDIUM ? 'medium' : 'long';
 
     const passed = leapOf(shown);

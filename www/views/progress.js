@@ -2,6 +2,9 @@
 
 import { say } from '../text.js';
 
+/** A walk that is over sooner, in milliseconds, is not worth a word. */
+const PATIENCE = 150;
+
 const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
@@ -19,12 +22,14 @@ export function rough(value, text, digits = 1) {
 }
 
 /**
- * @param {{progress: HTMLElement, busy: HTMLElement, busyText: HTMLElement, cancel: HTMLElement}} roots
+ * @param {{progress: HTMLElement, busy: HTMLElement, busyText: HTMLElement, spoken: HTMLElement, cancel: HTMLElement}} roots
  * @param {{session: import('../session.js').Session, text: import('../text.js').Text}} parts
  */
-export function createProgress({ progress, busy, busyText, cancel }, { session, text }) {
+export function createProgress({ progress, busy, busyText, spoken, cancel }, { session, text }) {
   cancel.addEventListener('click', () => session.dispatch({ type: 'cancel' }));
   let written = '';
+  /** @type {number | null} When the walk began. */
+  let begun = null;
 
   /** @param {import('../types').Snapshot} shown */
   function draw(shown) {
@@ -39,9 +44,15 @@ export function createProgress({ progress, busy, busyText, cancel }, { session, 
       say(progress, text.pieces(`progress.${kind}`, values));
       written = now;
     }
-    busy.hidden = walk === null;
-    const words = walk === null ? '' : text(walk.label, { count: walk.done });
+    if (walk === null) begun = null;
+    else begun ??= performance.now();
+    const tell = walk !== null && begun !== null && performance.now() - begun > PATIENCE;
+    busy.hidden = !tell;
+    // What changes with every slice is for the eye; the ear is told once.
+    const words = tell ? text(walk.label, { count: walk.done }) : '';
     if (busyText.textContent !== words) busyText.textContent = words;
+    const aloud = tell ? text('busy.spoken') : '';
+    if (spoken.textContent !== aloud) spoken.textContent = aloud;
   }
 
   return { draw };
