@@ -54,6 +54,9 @@ function sessionOf(
     engine: {
       algorithms: glue.algorithms(),
       create: (name, size) => new glue.Search(name, size),
+      whole: true,
+      holds: () => true,
+      complete: async () => {},
       panicMessage: () => glue.panicMessage(),
       recover: async () => {},
     },

@@ -232,8 +232,8 @@ export function createSolutions(root, { session, text, theme }) {
       const until = reversed() ? MOST_BOARDS : Math.min(want, MOST_BOARDS);
       if (all.count < until && !all.finished) all.find(until, () => redraw());
     }
-    drawStatus();
     layOut();
+    drawStatus();
     drawTiles();
   }
 
