@@ -75,6 +75,22 @@ impl Below {
     }
 }
 
+/// Sums over the rows of a subtree.
+#[derive(Default)]
+struct Rows {
+    count: u64,
+    places: u64,
+    /// Squares behind a queen of their own row.
+    passed: u64,
+    /// Look-ups of anti-diagonals and diagonals.
+    looked_up: u64,
+    solutions: u64,
+    /// Events behind the last square.
+    ends: u64,
+    leaves: u64,
+    solved: u64,
+}
+
 /// The beginning of a row: the queens above it, and what they attack in it.
 #[derive(Clone, Copy)]
 struct Start {
@@ -131,6 +147,8 @@ pub struct Cells {
     records: RefCell<Vec<Record>>,
     /// The leaves, and where their records are.
     leaves: Vec<(Start, usize)>,
+    /// For each set of free squares, the squares behind each of them in the row.
+    passed: Vec<u8>,
 }
 
 /// What is looked for on the way down.
@@ -151,6 +169,9 @@ impl Cells {
             depth: if n < 9 { 2.min(n) } else { 3 },
             records: RefCell::new(Vec::new()),
             leaves: Vec::new(),
+            passed: (0..1u32 << n)
+                .map(|free| columns(free).map(|col| n as u8 - 1 - col).sum())
+                .collect(),
         };
         cells.lay_out(Start::ROOT);
         cells
@@ -238,7 +259,7 @@ impl Cells {
         let n = self.n as u64;
         let free = start.attacked.free(self.n);
         let places = u64::from(free.count_ones());
-        let passed: u64 = columns(free).map(|col| n - 1 - u64::from(col)).sum();
+        let passed = u64::from(self.passed[free as usize]);
         Below {
             skips: n + passed,
             places,
@@ -280,28 +301,64 @@ impl Cells {
                 ..Below::default()
             };
         }
-        let mut sum = self.row(start);
-        if start.row + 1 == self.n {
-            // Behind the last row each branch has one event.
-            let free = start.attacked.free(self.n);
-            let places = sum.places;
-            let last_square = u64::from(free >> (self.n - 1) & 1);
-            let (solutions, leaves) = if start.standing + 1 == self.n {
-                (places, 0)
+        let mut rows = Rows::default();
+        self.add_rows(start.row, start.standing, start.attacked, &mut rows);
+        let squares = self.n as u64 * rows.count;
+        Below {
+            skips: squares + rows.passed,
+            places: rows.places,
+            conflicts: squares - rows.places + rows.passed,
+            solutions: rows.solutions,
+            dead_ends: rows.ends - rows.solutions,
+            // The row and the column of every square are looked up.
+            checks: 2 * squares + rows.looked_up + rows.passed,
+            leaves: rows.leaves,
+            solved: rows.solved,
+        }
+    }
+
+    /// Adds a row and all that follow; whether there is a solution, where no row above is empty.
+    fn add_rows(
+        &self,
+        row: usize,
+        standing: usize,
+        attacked: Attacked<u32>,
+        rows: &mut Rows,
+    ) -> bool {
+        let n = self.n;
+        let gapless = standing == row;
+        let all = (1u32 << n) - 1;
+        let free = attacked.free(n);
+        let places = u64::from(free.count_ones());
+        rows.count += 1;
+        rows.places += places;
+        rows.passed += u64::from(self.passed[free as usize]);
+        rows.looked_up += u64::from((all & !attacked.cols).count_ones());
+        rows.looked_up += u64::from((all & !(attacked.cols | attacked.anti)).count_ones());
+        if row + 1 == n {
+            rows.ends += 1 + places;
+            if gapless {
+                rows.solutions += places;
+                rows.solved += places;
             } else {
-                (0, last_square)
-            };
-            sum.solutions = solutions;
-            sum.solved = solutions;
-            sum.leaves = leaves;
-            sum.dead_ends = 1 + places - solutions;
-            return sum;
+                rows.leaves += u64::from(free >> (n - 1));
+            }
+            return gapless && places > 0;
         }
-        for col in self.branches(start) {
-            let below = self.below(&start.next(col));
-            self.add_branch(&mut sum, start, col, below);
+        let without = Attacked {
+            cols: attacked.cols,
+            anti: attacked.anti >> 1,
+            diag: attacked.diag << 1,
+        };
+        self.add_rows(row + 1, standing, without, rows);
+        let mut any = false;
+        for col in columns(free) {
+            let with = attacked.below(usize::from(col));
+            let solved = self.add_rows(row + 1, standing + 1, with, rows) && gapless;
+            rows.solved += u64::from(solved);
+            any |= solved;
         }
-        sum
+        any
     }
 
     /// The same, out of the table where it stands there.

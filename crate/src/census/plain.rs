@@ -37,30 +37,40 @@ impl Plain {
         }
     }
 
-    fn below(
+    fn full_board_checks(&self) -> u64 {
+        match self.shape {
+            Shape::Boards => (self.n * (self.n - 1) / 2) as u64,
+            _ => 0,
+        }
+    }
+
+    /// Adds a node with fewer than n queens and all that is below; whether there is a solution.
+    fn add(
         &self,
         queens: &mut [u8; MAX_LANES],
         depth: usize,
         attacked: Attacked<u32>,
-    ) -> Subtree {
-        let n = self.n;
-        if depth == n {
-            return Subtree::full_board(match self.shape {
-                Shape::Boards => (n * (n - 1) / 2) as u64,
-                _ => 0,
-            });
-        }
-        let checks = self.row_checks(&queens[..depth], attacked);
-        let free = attacked.free(n);
+        sum: &mut Subtree,
+    ) -> bool {
+        sum.nodes += 1;
+        sum.checks += self.row_checks(&queens[..depth], attacked);
+        let free = attacked.free(self.n);
         if free == 0 {
-            return Subtree::dead_end(checks);
+            sum.dead += 1;
+            return false;
         }
-        let mut sum = Subtree::inner(checks);
-        for col in columns(free) {
-            queens[depth] = col;
-            sum.add_child(&self.below(queens, depth + 1, attacked.below(usize::from(col))));
+        let mut solved = false;
+        if depth + 1 == self.n {
+            sum.add(&Subtree::full_board(self.full_board_checks()));
+            solved = true;
+        } else {
+            for col in columns(free) {
+                queens[depth] = col;
+                solved |= self.add(queens, depth + 1, attacked.below(usize::from(col)), sum);
+            }
         }
-        sum
+        sum.solved += u64::from(solved);
+        solved
     }
 
     fn of(&self, prefix: impl Iterator<Item = u8>) -> Subtree {
@@ -72,7 +82,12 @@ impl Plain {
             attacked = attacked.below(usize::from(col));
             depth += 1;
         }
-        self.below(&mut queens, depth, attacked)
+        if depth == self.n {
+            return Subtree::full_board(self.full_board_checks());
+        }
+        let mut sum = Subtree::default();
+        self.add(&mut queens, depth, attacked, &mut sum);
+        sum
     }
 }
 

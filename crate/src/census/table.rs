@@ -1,7 +1,8 @@
 //! The upper levels of a search tree as a flat table in depth-first order, filled from its leaves.
 
 use super::Subtree;
-use super::kernel::{attacked_below, columns};
+use super::kernel::columns;
+use crate::algorithms::row_by_row::Attacked;
 
 /// A node of the upper levels.
 #[derive(Clone, Copy)]
@@ -47,12 +48,22 @@ impl Table {
             leaves: Vec::new(),
             known: 0,
         };
-        table.lay_out(&mut Vec::new(), own_checks);
+        // Doubling on the way would take twice the memory.
+        let mut sizes = vec![0; depth + 1];
+        measure(n, Attacked::NOTHING, &mut sizes);
+        table.records.reserve_exact(sizes.iter().sum());
+        table.leaves.reserve_exact(sizes[0]);
+        table.lay_out(&mut Vec::new(), Attacked::NOTHING, own_checks);
         table.settle();
         table
     }
 
-    fn lay_out(&mut self, prefix: &mut Vec<u8>, own_checks: &mut dyn FnMut(&[u8]) -> u64) {
+    fn lay_out(
+        &mut self,
+        prefix: &mut Vec<u8>,
+        attacked: Attacked<u32>,
+        own_checks: &mut dyn FnMut(&[u8]) -> u64,
+    ) {
         let at = self.records.len();
         self.records.push(Record {
             size: 1,
@@ -73,14 +84,14 @@ impl Table {
             return;
         }
         let checks = own_checks(prefix);
-        let free = attacked_below(prefix).free(self.n);
+        let free = attacked.free(self.n);
         self.records[at].checks = checks;
         if free == 0 {
             self.put(at, &Subtree::dead_end(checks));
         }
         for col in columns(free) {
             prefix.push(col);
-            self.lay_out(prefix, own_checks);
+            self.lay_out(prefix, attacked.below(usize::from(col)), own_checks);
             prefix.pop();
         }
         self.records[at].size = (self.records.len() - at) as u32;
@@ -227,4 +238,18 @@ pub fn pack(subtree: &Subtree, mirrored: u64) -> [u32; PACKED] {
         mirrored as u32,
         (mirrored >> 32) as u32,
     ]
+}
+
+/// Adds up the nodes of each level, the last level's first, down to where `sizes` ends.
+fn measure(n: usize, attacked: Attacked<u32>, sizes: &mut [usize]) {
+    let Some((size, below)) = sizes.split_last_mut() else {
+        return;
+    };
+    *size += 1;
+    let free = attacked.free(n);
+    match below {
+        [] => {}
+        [last] => *last += free.count_ones() as usize,
+        _ => columns(free).for_each(|col| measure(n, attacked.below(usize::from(col)), below)),
+    }
 }
