@@ -173,6 +173,9 @@ export function createStack(root, { session, text }) {
     following = callWindow.scrollTop + callWindow.clientHeight >= callWindow.scrollHeight - LINE;
     drawCalls();
   });
+  // Before the panel has its place there is no end to scroll to.
+  const observer = new ResizeObserver(drawCalls);
+  observer.observe(callWindow);
   callList.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     const level = button?.dataset.level;
@@ -182,6 +185,7 @@ export function createStack(root, { session, text }) {
   return {
     draw,
     destroy() {
+      observer.disconnect();
       root.replaceChildren();
     },
   };
