@@ -22,14 +22,7 @@ function startWorker() {
   return new Worker(new URL('./workers/census.js', import.meta.url), { type: 'module' });
 }
 
-/**
- * @typedef {object} EngineCensus as the wasm module hands it out
- * @property {number} tasks
- * @property {number} known
- * @property {(from: number, to: number) => void} fill
- * @property {(from: number, packed: Uint32Array) => void} adopt
- * @property {() => void} free
- */
+/** @typedef {import('./types').EngineCensus} EngineCensus */
 
 /**
  * @param {object} parts

@@ -135,7 +135,7 @@ export function createSession({ engine, schedule, start = {} }) {
   /** @type {Snapshot['leapt']} */
   let leapt = null;
   /** What the search rests on for going far, if there is anything. */
-  let census = /** @type {object | null} */ (null);
+  let census = /** @type {import('./types').EngineCensus | null} */ (null);
   let broken = false;
   /** Machines of an instance that trapped: kept, for freeing them would call into it. */
   const lost = /** @type {EngineSearch[]} */ ([]);
@@ -657,6 +657,11 @@ export function createSession({ engine, schedule, start = {} }) {
    * @param {number} number in the order in which this search finds them, from 1
    */
   function toSolution(number) {
+    const step = guard(() => census?.solution(number)) ?? Number.NaN;
+    if (!Number.isNaN(step)) {
+      seek(step);
+      return;
+    }
     let restart = false;
     send({
       label: 'busy.seek',
@@ -690,7 +695,7 @@ export function createSession({ engine, schedule, start = {} }) {
 
   /**
    * Takes a census of the run that is shown, or takes note that it knows more by now.
-   * @param {object} of as the engine hands it out
+   * @param {import('./types').EngineCensus} of
    */
   function adopt(of) {
     if (broken) return;

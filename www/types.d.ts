@@ -139,7 +139,7 @@ export interface EngineSearch {
   free(): void;
   copy(): EngineSearch;
   /** Rests on a census from now on; whether it is one of this search. */
-  adopt(census: object): boolean;
+  adopt(census: EngineCensus): boolean;
   forward(limit: number): Uint32Array;
   walk(events: number): number;
   back(count: number): number;
@@ -150,6 +150,18 @@ export interface EngineSearch {
   attackers(): Uint8Array;
   nextColumns(): Int8Array;
   checks(): Uint32Array;
+}
+
+/** The sizes of all subtrees of one search, as the wasm module hands them out. */
+export interface EngineCensus {
+  readonly tasks: number;
+  /** The share of the tasks that is counted. */
+  readonly known: number;
+  fill(from: number, to: number): void;
+  adopt(from: number, packed: Uint32Array): void;
+  /** The step of a solution; NaN where it is not known. */
+  solution(number: number): number;
+  free(): void;
 }
 
 export interface Engine {

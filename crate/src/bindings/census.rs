@@ -64,6 +64,11 @@ impl Census {
             .map_err(|wrong| error(&wrong.to_string()))
     }
 
+    /// The step of the solution of that number, from 1; NaN where there is none, or where it is not counted yet.
+    pub fn solution(&self, number: f64) -> f64 {
+        known(self.census.solution(whole(number)))
+    }
+
     /// The steps at which the node of these queens (the columns of the rows from 0 on) is entered and left; empty
     /// where that is not counted yet, or where there is no such node.
     pub fn span(&self, queens: &[u8]) -> Float64Array {
