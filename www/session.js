@@ -525,7 +525,11 @@ export function createSession({ engine, schedule, start = {} }) {
 
   /** @param {-1 | 1} direction */
   function startPlaying(direction) {
-    if (direction > 0 ? search.finished : moment.step === 0 && made === 0) return;
+    if (direction > 0 ? search.finished : moment.step === 0 && made === 0) {
+      const key = direction > 0 ? 'notice.at-end' : 'notice.at-start';
+      addNotice({ key, values: {}, where: 'page', lasting: false });
+      return;
+    }
     playing = direction;
     // The first event comes at once; a press on a button that does nothing for two seconds looks broken.
     credit = settings.pace === 'linger' ? LINGER.solution : 1;
