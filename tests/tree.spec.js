@@ -320,3 +320,10 @@ test('whatever is pressed in whatever order, the parts agree at every pause', as
     }).toPass({ timeout: 5000 });
   }
 });
+
+test('a map that is only estimated says so', async ({ page }) => {
+  await page.goto('?n=20&step=500&tree=map');
+  await expect(page.getByText('Hatched, and only estimated from random walks: about')).toBeVisible();
+  await map(page).locator('canvas').click();
+  await expect(page.getByText('Step 500')).toBeVisible();
+});

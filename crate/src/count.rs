@@ -11,7 +11,7 @@
 pub mod border;
 pub mod estimate;
 pub mod lists;
-mod random;
+pub(crate) mod random;
 #[cfg(all(target_arch = "wasm32", feature = "simd"))]
 pub mod vectors;
 

@@ -20,7 +20,7 @@ export function createBars() {
   let key = [];
 
   /**
-   * @param {Source} source
+   * @param {Pick<Source, 'lines' | 'paint'>} source
    * @param {number} width
    * @param {number} from
    * @param {number} to
@@ -47,7 +47,7 @@ export function createBars() {
   /**
    * @param {CanvasRenderingContext2D} target scaled to CSS pixels
    * @param {object} what
-   * @param {Source} what.source
+   * @param {Pick<Source, 'lines' | 'paint'>} what.source
    * @param {number} what.x
    * @param {number} what.y
    * @param {number} what.width
@@ -56,7 +56,7 @@ export function createBars() {
    * @param {number} what.from
    * @param {number} what.to
    * @param {number} what.step
-   * @param {import('./sources.js').MapNode[]} what.path at that step
+   * @param {{line: number, from: number, to: number}[]} what.path at that step
    * @param {boolean} what.future
    * @param {Colors} what.colors
    */

@@ -5,22 +5,30 @@
 
 import { createBars } from './bars.js';
 import { addGestures } from './gestures.js';
+import { rough } from './progress.js';
 import { createSurface } from './surface.js';
 import { createTools } from './tools.js';
 
 /** @typedef {import('../types').Snapshot} Snapshot */
 /** @typedef {import('./sources.js').MapNode} MapNode */
 /** @typedef {import('./sources.js').Source} Source */
+/** @typedef {import('./sources.js').Guess} Guess */
 
 const SIDE = 12;
 const ABOVE = 8;
 const BELOW = 26;
+/** Below an estimate stand the words that call it one. */
+const BELOW_ESTIMATE = 44;
 /** The fewest events that fill the width. */
 const CLOSEST = 6;
+/** An estimate is not looked at closer than this. */
+const ESTIMATED_CLOSEST = 100;
 /** A bar this wide has room for its column. */
 const ROOM_FOR_LABEL = 18;
 /** An event this wide is shown by its own mark. */
 const ROOM_FOR_MARK = 7;
+/** The largest board whose subtrees are counted. */
+const COUNTED = 16;
 /** Milliseconds that a move of the window takes. */
 const MOVE = 180;
 /** How near to the position line a press must be to hold it. */
@@ -80,15 +88,18 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   let following = true;
   /** @type {Source | null} */
   let source = null;
+  /** What is shown: the source, or an estimate in its place. @type {Source | Guess | null} */
+  let shown = null;
   /** The stretch that is shown, in events. */
   let view = { from: 0, to: 1 };
   /** @type {{from: typeof view, to: typeof view, begin: number} | null} */
   let move = null;
   let crumbKey = '';
 
-  const all = () => ({ from: 0, to: Math.max(1, source?.total ?? 1) });
+  const all = () => ({ from: 0, to: Math.max(1, shown?.total ?? 1) });
   const inner = () => Math.max(1, surface.width - 2 * SIDE);
-  const pitch = () => (surface.height - ABOVE - BELOW) / Math.max(1, source?.lines ?? 1);
+  const below = () => (source === null ? BELOW_ESTIMATE : BELOW);
+  const pitch = () => (surface.height - ABOVE - below()) / Math.max(1, shown?.lines ?? 1);
   /** @param {number} x */
   const eventAt = (x) => view.from + ((x - SIDE) / inner()) * (view.to - view.from);
   /** @param {number} event */
@@ -97,7 +108,8 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   /** @param {{from: number, to: number}} wanted @returns {{from: number, to: number}} within the search */
   function bounded({ from, to }) {
     const { to: total } = all();
-    const length = Math.min(total, Math.max(Math.min(CLOSEST, total), to - from));
+    const closest = source === null ? total / ESTIMATED_CLOSEST : Math.min(CLOSEST, total);
+    const length = Math.min(total, Math.max(closest, to - from));
     const start = Math.min(Math.max(0, from), total - length);
     return { from: start, to: start + length };
   }
@@ -142,7 +154,8 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   /** What the keyboard and the buttons zoom about: the playing position where it can be seen, else the middle. */
   function focus() {
     const { step } = session.snapshot();
-    return step >= view.from && step <= view.to ? xOf(step) : SIDE + inner() / 2;
+    const seen = source !== null && step >= view.from && step <= view.to;
+    return seen ? xOf(step) : SIDE + inner() / 2;
   }
 
   /** @param {number} factor @param {number} x */
@@ -311,9 +324,14 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   function draw(snapshot) {
     const colors = theme.colors();
     const state = sources.stateOf(snapshot.run);
-    if (state?.source !== source) {
+    const next = state?.source ?? state?.guess ?? null;
+    if (next !== shown) {
+      // An estimate that gives way to the count leaves the reader where they are.
+      const part =
+        next !== null && shown !== null && drawn?.run === snapshot.run ? next.total / shown.total : 0;
       source = state?.source ?? null;
-      view = all();
+      shown = next;
+      view = part > 0 ? bounded({ from: view.from * part, to: view.to * part }) : all();
       move = null;
       stale = true;
     }
@@ -327,12 +345,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       colors === drawnColors;
     if (same && !stale) return;
     const ratio = surface.fit();
-    const told =
-      state === null
-        ? text('map.unknown')
-        : source === null
-          ? text('map.counting', { part: Math.floor(state.known * 100) })
-          : '';
+    const told = source === null ? wordsFor(state) : '';
     if (words.textContent !== told) words.textContent = told;
     words.hidden = told === '';
     stage.setAttribute('aria-label', text('map.keys'));
@@ -344,23 +357,26 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     const { context, width, height } = surface;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, height);
-    if (source === null) {
+    if (shown === null) {
       crumbs.replaceChildren();
       crumbKey = '';
       return;
     }
     advance();
-    if (following && snapshot.playing !== 0) follow(snapshot.step);
+    if (source !== null && following && snapshot.playing !== 0) follow(snapshot.step);
     drawCrumbs();
-    const { step, future } = snapshot;
-    const path = source.path(step);
+    const { future } = snapshot;
+    const path =
+      source === null ? /** @type {Guess} */ (shown).path(snapshot.queens) : source.path(snapshot.step);
+    // How far an estimated search has come can be told of its first rows only.
+    const step = source === null ? (path[path.length - 1]?.from ?? 0) : snapshot.step;
     const { from, to } = view;
     bars.draw(context, {
-      source,
+      source: shown,
       x: SIDE,
       y: ABOVE,
       width: inner(),
-      height: pitch() * source.lines,
+      height: pitch() * shown.lines,
       ratio,
       from,
       to,
@@ -369,9 +385,37 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       future,
       colors,
     });
-    labels(snapshot, path, colors);
+    if (source === null) hatch(colors);
+    else labels(snapshot, /** @type {MapNode[]} */ (path), colors);
     position(step, colors);
     hover(snapshot, colors);
+  }
+
+  /** @param {import('./sources.js').MapState | null} state */
+  function wordsFor(state) {
+    if (state === null) return text('map.unknown');
+    const counting = state.known > 0 || session.snapshot().run.n <= COUNTED;
+    if (counting) return text('map.counting', { part: Math.floor(state.known * 100) });
+    return state.guess === null ? '' : text('map.estimate', { total: rough(state.guess.total, text) });
+  }
+
+  /** Strokes over what is only estimated. @param {import('../theme').Colors} colors */
+  function hatch(colors) {
+    const { context, width, height } = surface;
+    const bottom = height - BELOW_ESTIMATE;
+    context.save();
+    context.beginPath();
+    context.rect(SIDE, ABOVE, inner(), bottom - ABOVE);
+    context.clip();
+    context.beginPath();
+    for (let x = SIDE - bottom; x < width; x += 9) {
+      context.moveTo(x, bottom);
+      context.lineTo(x + bottom, 0);
+    }
+    context.strokeStyle = colors.paper;
+    context.lineWidth = 2.5;
+    context.stroke();
+    context.restore();
   }
 
   /** @param {number} step */
@@ -446,11 +490,12 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     const x = xOf(step);
     if (x < SIDE - 1 || x > SIDE + inner() + 1) return;
     const { context, height } = surface;
-    const bottom = height - BELOW + 8;
+    const bottom = source === null ? height - BELOW_ESTIMATE : height - BELOW + 8;
     context.fillStyle = colors.paper;
     context.fillRect(x - 2, 0, 4, bottom);
     context.fillStyle = colors.ink;
     context.fillRect(x - 1, 0, 2, bottom);
+    if (source === null) return;
     context.beginPath();
     context.arc(x, bottom + 4, 6, 0, 2 * Math.PI);
     context.fill();

@@ -149,10 +149,54 @@ function levelsSource(levels, n) {
 }
 
 /**
+ * A map that is estimated; its events are no steps.
+ * @typedef {object} Guess
+ * @property {number} total
+ * @property {number} lines
+ * @property {Source['paint']} paint
+ * @property {(queens: Int8Array) => {line: number, from: number, to: number}[]} path the first nodes on the way to these
+ *   queens
+ * @property {() => void} free
+ */
+
+/**
  * @typedef {object} MapState
- * @property {Source | null} source null while it is being counted
+ * @property {Source | null} source null while it is being counted, and where it cannot be
+ * @property {Guess | null} guess what stands in for it
  * @property {number} known the share that is counted
  */
+
+/** Random walks that an estimate rests on; they take some milliseconds. */
+const PROBES = 6000;
+/** Fixed, so that an estimate is the same every time. */
+const SEED = 8;
+
+/**
+ * @param {any} glue
+ * @param {string} algorithm
+ * @param {number} n
+ * @returns {Guess | null}
+ */
+function guessOf(glue, algorithm, n) {
+  const guess = glue.Guess.create(algorithm, n, SEED, PROBES);
+  if (!guess) return null;
+  return {
+    total: guess.total,
+    lines: n,
+    paint: (width, from, to, colours) => guess.paintMap(width, from, to, colours),
+    path(queens) {
+      let depth = 0;
+      while (depth < n && queens[depth] >= 0) depth++;
+      const flat = guess.path(Uint8Array.from(queens.subarray(0, depth)));
+      const nodes = [];
+      for (let at = 0; at < flat.length; at += 2) {
+        nodes.push({ line: at / 2 + 1, from: flat[at], to: flat[at + 1] });
+      }
+      return nodes;
+    },
+    free: () => guess.free(),
+  };
+}
 
 /**
  * @param {import('./structure.js').Solver} solver
@@ -172,7 +216,10 @@ export function createSources(solver, wholeOf, onTotal) {
   function drop() {
     job?.cancel();
     job = null;
-    if (glue === solver.glue) state?.source?.free();
+    if (glue === solver.glue) {
+      state?.source?.free();
+      state?.guess?.free();
+    }
     state = null;
   }
 
@@ -182,14 +229,15 @@ export function createSources(solver, wholeOf, onTotal) {
    */
   function make({ algorithm, n }) {
     const whole = wholeOf({ algorithm, n });
-    if (whole !== null) return { source: wholeSource(whole), known: 1 };
+    if (whole !== null) return { source: wholeSource(whole), guess: null, known: 1 };
     const levels = glue.Levels.create(algorithm, n);
-    if (!levels) return null;
-    if (n <= AT_ONCE) {
+    if (levels && n <= AT_ONCE) {
       levels.finish();
-      return { source: levelsSource(levels, n), known: 1 };
+      return { source: levelsSource(levels, n), guess: null, known: 1 };
     }
-    const counting = { source: /** @type {Source | null} */ (null), known: 0 };
+    const guess = guessOf(glue, algorithm, n);
+    if (!levels) return guess && { source: null, guess, known: 0 };
+    const counting = { source: /** @type {Source | null} */ (null), guess, known: 0 };
     count(levels, algorithm, n, counting);
     return counting;
   }

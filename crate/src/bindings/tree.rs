@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use crate::algorithm::AlgorithmId;
 #[cfg(not(feature = "first"))]
 use crate::board::NO_QUEEN;
-use crate::tree::{layout, map, structure};
+use crate::tree::{guess, layout, map, structure};
 #[cfg(not(feature = "first"))]
 use crate::tree::{levels, part};
 
@@ -373,5 +373,52 @@ impl Levels {
                 ]
             })
             .collect()
+    }
+}
+
+/// The map of a row-by-row search that is too large to count, estimated.
+#[wasm_bindgen]
+pub struct Guess {
+    guess: guess::Guess,
+}
+
+#[wasm_bindgen]
+impl Guess {
+    /// An estimate from so many probes; `undefined` for a search that is not row by row.
+    pub fn create(algorithm: &str, n: usize, seed: u32, probes: usize) -> Option<Guess> {
+        let algorithm = AlgorithmId::from_name(algorithm)?;
+        let guess = guess::Guess::new(algorithm, n, u64::from(seed), probes)?;
+        Some(Guess { guess })
+    }
+
+    /// Estimated events of the whole search.
+    #[wasm_bindgen(getter)]
+    pub fn total(&self) -> f64 {
+        self.guess.total()
+    }
+
+    /// How many probes it rests on.
+    #[wasm_bindgen(getter)]
+    pub fn probes(&self) -> usize {
+        self.guess.probes()
+    }
+
+    /// As in [`Tree`], in estimated events.
+    #[wasm_bindgen(js_name = paintMap)]
+    pub fn paint_map(
+        &self,
+        width: usize,
+        from: f64,
+        to: f64,
+        colours: &[u32],
+    ) -> Result<web_sys::ImageData, JsValue> {
+        let window = map::Window { from, to, width };
+        picture(width, &self.guess.cover(window).paint(&palette(colours)))
+    }
+
+    /// The first nodes on the way to these queens: where each begins and ends, in estimated events.
+    pub fn path(&self, queens: &[u8]) -> Vec<f64> {
+        let path = self.guess.path(queens).into_iter();
+        path.flat_map(|(from, to)| [from, to]).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 /// The generator `splitmix64` (Steele, Lea and Flood 2014).
 #[derive(Clone, Debug)]
-pub(super) struct SplitMix(pub(super) u64);
+pub(crate) struct SplitMix(pub(crate) u64);
 
 impl SplitMix {
     fn next(&mut self) -> u64 {
@@ -14,7 +14,7 @@ impl SplitMix {
     }
 
     /// A number below `bound`, by multiplication (Lemire 2019); the bias is below bound ÷ 2³².
-    pub(super) fn below(&mut self, bound: u32) -> u32 {
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
         (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 }

@@ -24,7 +24,7 @@ const FINEST: f64 = 1.0;
 /// Nodes of the last remembered level narrower than this are not searched anew.
 const FINEST_SEARCH: f64 = 2.0;
 /// Nor are those that have more nodes below them than this for each pixel.
-const CROWDED: f64 = 80.0;
+const CROWDED: f64 = 40.0;
 
 /// Counts by depth; the last is that of full boards.
 type ByDepth = [u64; MAX_N + 2];

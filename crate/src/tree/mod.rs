@@ -6,6 +6,7 @@
 //! | module | what is in it |
 //! | --- | --- |
 //! | [`structure`] | the nodes in the order in which the search enters them; their steps and outcomes |
+//! | [`guess`] | the map of a search too large to count, from random probes |
 //! | [`layout`] | where each node stands in the tidy node-link drawing |
 //! | [`levels`] | the sizes of all subtrees of a large search, for its map |
 //! | [`map`] | the whole search as nested bars, painted into pixels |
@@ -14,6 +15,7 @@
 //! No node carries a state of its own. Whether it is to come, open or left at step k follows from the two steps at
 //! which it is entered and left, so going back through a search costs what going forward does.
 
+pub mod guess;
 pub mod layout;
 pub mod levels;
 pub mod map;
