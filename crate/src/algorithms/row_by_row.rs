@@ -116,6 +116,17 @@ const ROWS: usize = 128;
 
 const _: () = assert!(ROWS > MAX_N);
 
+/// What is kept of a row that the search has come to.
+#[derive(Clone, Copy)]
+#[repr(C, align(32))]
+struct Level<M> {
+    attacked: Attacked<M>,
+    /// With a queen in the row: the free squares right of it.
+    left: M,
+    /// With a queen in the row: its `place` plus one of the numbers below.
+    exit: u32,
+}
+
 /// The queens of a row-by-row search, what they attack in each row, and where the search stands among them.
 pub(crate) struct Standing<M> {
     pub n: usize,
@@ -126,15 +137,7 @@ pub(crate) struct Standing<M> {
     /// A full board has been told.
     pub told: bool,
     pub queens: [u8; ROWS],
-    /// What is attacked in each row down to `depth`, along columns, anti-diagonals and diagonals. An array each: words
-    /// side by side would be read as one, too soon after they were written one by one.
-    cols: [M; ROWS],
-    anti: [M; ROWS],
-    diag: [M; ROWS],
-    /// In each row above `depth`: the free squares right of its queen.
-    left: [M; ROWS],
-    /// For each queen its `place` plus one of the numbers below.
-    exits: [u32; ROWS],
+    levels: [Level<M>; ROWS],
     pub tally: Tally,
     pub witness: Witness,
 }
@@ -154,6 +157,9 @@ const DOUBT: u32 = Kind::Backtrack as u32 + 1;
 
 const KIND: u32 = 0b111;
 const REASON_SHIFT: u32 = 3;
+const REASON: u32 = 0b11 << REASON_SHIFT;
+const ODD_REASON: u32 = 1 << REASON_SHIFT;
+const COL_SHIFT: u32 = 12;
 
 /// From exhausted to dead end.
 const LEAF: u32 = EXHAUSTED - to_backtrack(Reason::DeadEnd);
@@ -171,11 +177,11 @@ impl<M: Mask> Standing<M> {
             cursor: 0,
             told: false,
             queens: [NO_QUEEN; ROWS],
-            cols: [M::NONE; ROWS],
-            anti: [M::NONE; ROWS],
-            diag: [M::NONE; ROWS],
-            left: [M::NONE; ROWS],
-            exits: [0; ROWS],
+            levels: [Level {
+                attacked: Attacked::NOTHING,
+                left: M::NONE,
+                exit: 0,
+            }; ROWS],
             tally: Tally::default(),
             witness: Witness::new(n, Order::LeftToRight),
         }
@@ -184,18 +190,7 @@ impl<M: Mask> Standing<M> {
     /// The squares of `row` that are attacked from above.
     #[inline(always)]
     pub fn attacked(&self, row: usize) -> Attacked<M> {
-        Attacked {
-            cols: self.cols[row],
-            anti: self.anti[row],
-            diag: self.diag[row],
-        }
-    }
-
-    #[inline(always)]
-    fn attack(&mut self, row: usize, attacked: Attacked<M>) {
-        self.cols[row] = attacked.cols;
-        self.anti[row] = attacked.anti;
-        self.diag[row] = attacked.diag;
+        self.levels[row].attacked
     }
 
     /// The squares of `row` that no queen above attacks.
@@ -227,10 +222,11 @@ impl<M: Mask> Standing<M> {
     fn put(&mut self, col: usize) {
         let row = self.depth;
         self.queens[row] = col as u8;
-        self.left[row] = self.free(row) & M::right_of(col);
-        self.attack(row + 1, self.attacked(row).below(col));
+        self.levels[row].left = self.free(row) & M::right_of(col);
+        self.levels[row + 1].attacked = self.attacked(row).below(col);
         let leaf = row + 1 < self.n && self.free(row + 1) == M::NONE;
-        self.exits[row] = Event::place(self.square(col)).0 + EXHAUSTED - LEAF * u32::from(leaf);
+        self.levels[row].exit =
+            Event::place(self.square(col)).0 + EXHAUSTED - LEAF * u32::from(leaf);
         self.depth += 1;
         self.cursor = 0;
         self.told = false;
@@ -245,7 +241,7 @@ impl<M: Mask> Standing<M> {
     /// Of the queens in the first `rows` rows it is now known, or no longer, whether they have been solved.
     fn mark(&mut self, rows: usize, exit: u32) {
         for (row, &col) in (0u8..).zip(&self.queens[..rows]) {
-            self.exits[usize::from(row)] = Event::place(Square::new(row, col)).0 + exit;
+            self.levels[usize::from(row)].exit = Event::place(Square::new(row, col)).0 + exit;
         }
     }
 
@@ -289,11 +285,27 @@ impl<M: Mask> Standing<M> {
         Event::solution()
     }
 
+    /// Brings `queens` in line with the levels: `depth` queens stand.
+    fn read_queens(&mut self, depth: usize) {
+        self.depth = depth;
+        for (row, (queen, level)) in self.queens[..self.n]
+            .iter_mut()
+            .zip(&self.levels)
+            .enumerate()
+        {
+            *queen = if row < depth {
+                (level.exit >> COL_SHIFT) as u8
+            } else {
+                NO_QUEEN
+            };
+        }
+    }
+
     /// The last row's queen in `col`, the solution, and the queen off again.
     #[cold]
     #[inline(never)]
     fn full_board(&mut self, col: usize) -> [Event; 3] {
-        self.depth = self.n - 1;
+        self.read_queens(self.n - 1);
         [self.place(col), self.tell_solution(), self.backtrack()]
     }
 
@@ -301,7 +313,7 @@ impl<M: Mask> Standing<M> {
     #[cold]
     #[inline(never)]
     fn doubtful_exit(&mut self, row: usize) -> Event {
-        self.depth = row + 1;
+        self.read_queens(row + 1);
         Event::backtrack(self.last_square(), self.reason())
     }
 
@@ -324,7 +336,7 @@ impl<M: Mask> Standing<M> {
         } else {
             self.cursor = self.n;
         }
-        self.exits[self.depth - 1] += DOUBTFUL - EXHAUSTED;
+        self.levels[self.depth - 1].exit += DOUBTFUL - EXHAUSTED;
         let reason = self.reason();
         self.tally.step -= 1;
         self.tally.count(reason, Tally::UNDO);
@@ -337,15 +349,15 @@ impl<M: Mask> Standing<M> {
             return Reason::DeadEnd;
         }
         let above = self.depth - 1;
-        if self.exits[above] & KIND == DOUBT {
+        if self.levels[above].exit & KIND == DOUBT {
             if self.full() || self.witness.look_below(&self.queens[..self.depth]) {
                 // What lies below a queen lies below those above it as well.
                 self.mark(self.depth, SOLVED);
             } else {
-                self.exits[above] -= DOUBTFUL - EXHAUSTED;
+                self.levels[above].exit -= DOUBTFUL - EXHAUSTED;
             }
         }
-        Event(self.exits[above]).reason()
+        Event(self.levels[above].exit).reason()
     }
 
     /// The `backtrack` that led here, if the square left of the cursor is one that held a queen.
@@ -446,11 +458,11 @@ impl<M: Mask> RowByRow<M> {
     }
 
     fn run_calling(&mut self, out: &mut [u32], limit: usize) -> usize {
-        self.run_with(out, limit, self.test)
+        self.run_with::<_, false>(out, limit, self.test)
     }
 
     fn run_inlined<T: SquareTest<M> + Default>(&mut self, out: &mut [u32], limit: usize) -> usize {
-        self.run_with(out, limit, &T::default())
+        self.run_with::<_, true>(out, limit, &T::default())
     }
 
     /// The checks of a whole row are counted when it is entered; those of squares not tried yet are taken off again
@@ -488,11 +500,11 @@ impl<M: Mask> RowByRow<M> {
 impl<M: Mask> RowByRow<M> {
     /// As `forward`, again and again.
     #[inline(always)]
-    fn run_with(
+    fn run_with<T: SquareTest<M> + ?Sized, const INLINED: bool>(
         &mut self,
         out: &mut [u32],
         limit: usize,
-        test: &(impl SquareTest<M> + ?Sized),
+        test: &T,
     ) -> usize {
         assert!(out.len() >= limit + SLACK);
         let mut made = 0;
@@ -508,7 +520,7 @@ impl<M: Mask> RowByRow<M> {
             if made == limit {
                 return made;
             }
-            made = self.run_rows(out, made, limit, test);
+            made = self.run_rows::<T, INLINED>(out, made, limit, test);
             if self.finished() {
                 return made;
             }
@@ -519,7 +531,7 @@ impl<M: Mask> RowByRow<M> {
     /// in such a search is the branch that nobody can guess; there is one in a round: after a run of refused squares
     /// either a queen is placed, or the row is finished.
     #[inline(always)]
-    fn run_rows<T: SquareTest<M> + ?Sized>(
+    fn run_rows<T: SquareTest<M> + ?Sized, const INLINED: bool>(
         &mut self,
         out: &mut [u32],
         from: usize,
@@ -527,6 +539,7 @@ impl<M: Mask> RowByRow<M> {
         test: &T,
     ) -> usize {
         let at = &mut self.at;
+        let conflicts = self.conflicts.as_slice();
         let n = at.n;
         let whole_row = M::left_of(n);
         let behind = M::bit(n);
@@ -535,51 +548,19 @@ impl<M: Mask> RowByRow<M> {
         let mut row = start;
         let mut cursor = at.cursor;
         let mut left = at.free(row) & !M::left_of(cursor);
-        let mut reasons = [0u64; 4];
+        let (mut taken, mut reasons, mut odd_reasons) = (0, 0, 0);
         let mut checks = 0;
         let mut pen = Pen::new(&mut out[from..], limit - from);
         loop {
             let next = (left | behind).leftmost();
             let refused = next - cursor;
-            pen.copy(&self.conflicts, row * ROWS + cursor, refused);
+            pen.copy(conflicts, row * ROWS + cursor, refused);
             if refused >= pen.room() {
                 cursor += pen.room();
                 pen.skip(pen.room());
                 break;
             }
-            if left != M::NONE {
-                if row + 1 == n {
-                    if pen.room() < refused + 3 {
-                        break;
-                    }
-                    pen.skip(refused);
-                    for event in at.full_board(next) {
-                        pen.write(event);
-                    }
-                    left = M::NONE;
-                    cursor = next + 1;
-                    continue;
-                }
-                pen.skip(refused);
-                let queen = left.first();
-                let here = row % ROWS;
-                let place = Event::place(Square::new(row as u8, next as u8));
-                pen.write(place);
-                at.left[here] = left & !queen;
-                at.queens[here] = next as u8;
-                let attacked = at.attacked(here).below_queen(queen);
-                row += 1;
-                at.attack(row % ROWS, attacked);
-                left = whole_row & !attacked.all();
-                at.exits[here] = place.0 + EXHAUSTED - LEAF * u32::from(left == M::NONE);
-                cursor = 0;
-                let entered = Row {
-                    n,
-                    queens: &at.queens[..row % ROWS],
-                    attacked,
-                };
-                checks += test.checks(&entered, whole_row);
-            } else {
+            if left == M::NONE {
                 pen.skip(refused);
                 if row == 0 {
                     cursor = n;
@@ -587,24 +568,68 @@ impl<M: Mask> RowByRow<M> {
                 }
                 row -= 1;
                 let here = row % ROWS;
-                let mut exit = at.exits[here];
+                let level = &at.levels[here];
+                left = level.left;
+                let mut exit = level.exit;
                 if exit & KIND == DOUBT {
                     exit = at.doubtful_exit(here).0;
                 }
                 pen.write(Event(exit));
-                reasons[(exit >> REASON_SHIFT) as usize % 4] += 1;
-                left = at.left[here];
-                cursor = usize::from(at.queens[here]) + 1;
-                at.queens[here] = NO_QUEEN;
+                taken += 1;
+                reasons += u64::from(exit & REASON);
+                odd_reasons += u64::from(exit & ODD_REASON);
+                cursor = (exit >> COL_SHIFT) as usize + 1;
+                continue;
             }
+            if row + 1 == n {
+                if pen.room() < refused + 3 {
+                    break;
+                }
+                pen.skip(refused);
+                for event in at.full_board(next) {
+                    pen.write(event);
+                }
+                left = M::NONE;
+                cursor = next + 1;
+                continue;
+            }
+            pen.skip(refused);
+            let here = row % ROWS;
+            let queen = left.first();
+            let place = Event::place(Square::new(row as u8, next as u8)).0;
+            let attacked = at.attacked(here).below_queen(queen);
+            let free = whole_row & !attacked.all();
+            if !INLINED {
+                at.queens[here] = next as u8;
+            }
+            let entered = Row {
+                n,
+                queens: &at.queens[..(row + 1) % ROWS],
+                attacked,
+            };
+            checks += test.checks(&entered, whole_row);
+            left = left & !queen;
+            pen.write(Event(place));
+            let level = &mut at.levels[here];
+            level.left = left;
+            level.exit = place + EXHAUSTED - LEAF * u32::from(free == M::NONE);
+            row += 1;
+            at.levels[row % ROWS].attacked = attacked;
+            left = free;
+            cursor = 0;
         }
         let made = limit - pen.room();
         at.depth = row;
         at.cursor = cursor;
+        at.read_queens(row);
         at.tally.step = step + (made - from) as u64;
-        let [_, dead_end, exhausted, solved] = reasons;
-        // Each queen that was placed was taken off again or stands.
-        let places = (dead_end + exhausted + solved + row as u64).wrapping_sub(start as u64);
+        // Dead ends count 1, exhausted 2, solved 3: that is their packed form, and quicker to sum than to sort.
+        let (reasons, odd_reasons) = (reasons >> REASON_SHIFT, odd_reasons >> REASON_SHIFT);
+        let exhausted = taken - odd_reasons;
+        let solved = (reasons - odd_reasons) / 2 - exhausted;
+        let dead_end = odd_reasons - solved;
+        // Each queen that was placed stands or was taken off again.
+        let places = (taken + row as u64).wrapping_sub(start as u64);
         at.tally.places = at.tally.places.wrapping_add(places);
         at.tally.leaves = at.tally.leaves.wrapping_add(dead_end);
         at.tally.solved = at.tally.solved.wrapping_add(solved);
@@ -669,23 +694,35 @@ impl<'a> Pen<'a> {
     #[inline(always)]
     fn copy(&mut self, conflicts: &[u32], first: usize, count: usize) {
         debug_assert!(count <= MAX_N && first + count + BLOCK <= conflicts.len());
-        let mut written = 0;
-        loop {
-            // SAFETY: there are SLACK events behind the limit, and in `conflicts` more than a block behind each row.
-            unsafe {
-                let from = conflicts.as_ptr().add(first + written).cast::<u64>();
-                let to = self.next.add(written).cast::<u64>();
-                // Pair by pair: a call that copies would take longer than the copying.
-                let pairs: [u64; BLOCK / 2] =
-                    std::array::from_fn(|pair| from.add(pair).read_unaligned());
-                for (pair, events) in pairs.into_iter().enumerate() {
-                    to.add(pair).write_unaligned(events);
-                }
+        // SAFETY: there are SLACK events behind the limit, and in `conflicts` more than a block behind each row.
+        unsafe {
+            let from = conflicts.as_ptr().add(first);
+            copy_block(from, self.next);
+            if count > BLOCK {
+                copy_blocks(from, self.next, count);
             }
-            written += BLOCK;
-            if written >= count {
-                break;
-            }
+        }
+    }
+}
+
+/// Out of the way: a loop in the loop of [`RowByRow::run_rows`] would take its registers.
+#[inline(never)]
+unsafe fn copy_blocks(from: *const u32, to: *mut u32, count: usize) {
+    for written in (BLOCK..count).step_by(BLOCK) {
+        // SAFETY: the caller has `count` to read and to write, and a block more.
+        unsafe { copy_block(from.add(written), to.add(written)) };
+    }
+}
+
+/// Copies pair by pair: a call that copies would take longer than the copying.
+#[inline(always)]
+unsafe fn copy_block(from: *const u32, to: *mut u32) {
+    let (from, to) = (from.cast::<u64>(), to.cast::<u64>());
+    // SAFETY: the caller has a block to read, and one to write.
+    unsafe {
+        let pairs: [u64; BLOCK / 2] = std::array::from_fn(|pair| from.add(pair).read_unaligned());
+        for (pair, events) in pairs.into_iter().enumerate() {
+            to.add(pair).write_unaligned(events);
         }
     }
 }
