@@ -409,6 +409,15 @@ for (const [query, words, then] of [
   });
 }
 
+test('what is wrong with a field leaves other messages alone', async ({ page }) => {
+  await open(page, '?n=0');
+  const { size } = parts(page);
+  await size.fill('4.5');
+  await size.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: '“4.5”' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '“0”' })).toBeVisible();
+});
+
 test('unknown parameters are ignored', async ({ page }) => {
   await open(page, '?utm_source=x&n=6&constructor=1');
   await expect(parts(page).progress).toHaveText('Step 0 of 1,050');

@@ -408,8 +408,9 @@ export function createSession({ engine, schedule, start = {} }) {
   /** @param {Omit<Notice, 'id'>} notice */
   function addNotice(notice) {
     noticeId += 1;
+    // A control has one sentence at a time; of those of the page itself, only what passes gives way.
     const others = notices.filter(
-      (other) => notice.where === 'page' && (other.lasting || other.where !== 'page'),
+      (other) => other.where !== notice.where || (other.where === 'page' && other.lasting),
     );
     notices = Object.freeze([...others, Object.freeze({ ...notice, id: noticeId })]);
   }

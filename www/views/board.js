@@ -81,11 +81,10 @@ export function createBoard(root, { session, text, theme }) {
   /** @param {number} n */
   function fit(n) {
     const labels = (n > 10 ? 25 : 20) * type;
-    const side = Math.max(0, Math.min(width - labels, height - labels));
+    // The frame of a very small square reaches beyond it.
+    const side = Math.max(0, Math.min(width, height) - labels - 3);
     scale = Math.min(devicePixelRatio || 1, LARGEST_SIDE / Math.max(width, height, 1));
-    // Whole device pixels, so that every square has sharp edges and all have one size.
-    const pixels = Math.max(1, Math.floor((side * scale) / n));
-    cell = pixels / scale;
+    cell = Math.max(side, 1) / n;
     left = labels;
     top = labels;
     const pixelWidth = Math.round(width * scale);
@@ -143,10 +142,12 @@ export function createBoard(root, { session, text, theme }) {
     if (passed < 1 && (kind === 'place' || kind === 'backtrack')) frame = requestAnimationFrame(render);
   }
 
+  /** To a whole pixel of the screen, so that squares have sharp edges. @param {number} length */
+  const snap = (length) => Math.round(length * scale) / scale;
   /** Left edge of a column. @param {number} col */
-  const x = (col) => left + col * cell;
+  const x = (col) => snap(left + col * cell);
   /** Top edge of a row. @param {number} row */
-  const y = (row) => top + row * cell;
+  const y = (row) => snap(top + row * cell);
   /** @param {number} col */
   const cx = (col) => x(col) + cell / 2;
   /** @param {number} row */
@@ -231,11 +232,12 @@ export function createBoard(root, { session, text, theme }) {
    */
   function paintSquares(n, colors) {
     context.fillStyle = colors['square-light'];
-    context.fillRect(x(0), y(0), cell * n, cell * n);
+    context.fillRect(x(0), y(0), x(n) - x(0), y(n) - y(0));
     context.fillStyle = colors['square-dark'];
     context.beginPath();
     for (let row = 0; row < n; row++) {
-      for (let col = (row + 1) % 2; col < n; col += 2) context.rect(x(col), y(row), cell, cell);
+      for (let col = (row + 1) % 2; col < n; col += 2)
+        context.rect(x(col), y(row), x(col + 1) - x(col), y(row + 1) - y(row));
     }
     context.fill();
   }
@@ -247,7 +249,7 @@ export function createBoard(root, { session, text, theme }) {
    * @param {number | null} col
    */
   function paintLabels(n, colors, row, col) {
-    const every = [1, 2, 5, 10, 20, 50].find((step) => step * cell >= 18) ?? 100;
+    const every = [1, 2, 5, 10, 20, 50].find((step) => step * cell >= (n > 10 ? 24 : 18)) ?? 100;
     const size = LABEL * type;
     context.textBaseline = 'middle';
     for (let i = 0; i < n; i++) {
@@ -552,7 +554,7 @@ export function createBoard(root, { session, text, theme }) {
       const col = at % n;
       context.fillStyle = colors.conflict;
       context.globalAlpha = 1 - 0.84 ** count;
-      context.fillRect(x(col), y(row), cell, cell);
+      context.fillRect(x(col), y(row), x(col + 1) - x(col), y(row + 1) - y(row));
       context.globalAlpha = 1;
       if (numbers && queens[row] !== col) {
         context.fillStyle = colors.ink;
@@ -575,7 +577,7 @@ export function createBoard(root, { session, text, theme }) {
       for (let col = 0; col < n; col++) {
         if (lineIndex(line.kind, row, col, n) !== line.index) continue;
         context.globalAlpha = 0.2;
-        context.fillRect(x(col), y(row), cell, cell);
+        context.fillRect(x(col), y(row), x(col + 1) - x(col), y(row + 1) - y(row));
         context.globalAlpha = 0.6;
         context.strokeRect(x(col) + 0.5, y(row) + 0.5, cell - 1, cell - 1);
       }
@@ -647,7 +649,8 @@ export function createBoard(root, { session, text, theme }) {
     context.globalAlpha = 0.14;
     for (let row = 0; row < n; row++) {
       for (let col = 0; col < n; col++) {
-        if (lineBetween(at.row, at.col, row, col) !== null) context.fillRect(x(col), y(row), cell, cell);
+        if (lineBetween(at.row, at.col, row, col) !== null)
+          context.fillRect(x(col), y(row), x(col + 1) - x(col), y(row + 1) - y(row));
       }
     }
     context.globalAlpha = 1;
