@@ -28,7 +28,7 @@ async function load() {
 }
 
 /** Queens put down in a slice: some milliseconds. */
-const SLICE = 50_000;
+const SLICE = 20_000;
 
 /** Lets the page breathe between two slices. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -69,7 +69,7 @@ export function createEnumeration({ Solutions }, n) {
     /**
      * Finds solutions until there are `until`, or all; a later call may ask for more.
      * @param {number} until
-     * @param {() => void} progress called after every slice
+     * @param {(last: boolean) => void} progress called after every slice, and at the end
      */
     async find(until, progress) {
       wanted = Math.max(wanted, until);
@@ -77,10 +77,11 @@ export function createEnumeration({ Solutions }, n) {
       running = true;
       while (!ended && count < wanted && !machine.finished) {
         keep(machine.next(wanted - count, SLICE));
-        progress();
+        progress(false);
         await pause();
       }
       running = false;
+      if (!ended) progress(true);
       if (ended) machine.free();
     },
     /** Ends finding, for good. */

@@ -252,9 +252,10 @@ export function createNarration({ sentence, leap, history, live }, { text }) {
    * @param {import('../types').Snapshot} shown
    * @param {boolean} shorter where a leap is told, one line less
    */
-  function drawHistory({ recent, run }, shorter) {
+  function drawHistory({ recent, run, testing }, shorter) {
+    // While a test goes on, the sentence is about it, and the last event is one of those before.
     const items = recent
-      .slice(0, -1)
+      .slice(0, testing === null ? -1 : undefined)
       .reverse()
       .slice(0, shorter ? 3 : 4)
       .map(({ step, event }) => {

@@ -23,6 +23,8 @@ const MOST_SAVED = 64_000_000;
 /** Space between two tiles, and height of what is written below one. */
 const GAP = 8;
 const CAPTION = 20;
+/** Milliseconds of grouping in one go. */
+const GROUPING = 8;
 /** Height of the line above a class. */
 const CLASS_LINE = 30;
 
@@ -39,7 +41,18 @@ const MOVEMENTS = {
 };
 
 /** @typedef {import('../types').Snapshot} Snapshot */
-/** @typedef {{top: number, height: number, head: import('../symmetry.js').Class | null, number: number, tiles: {index: number, symmetry: string, of: number}[]}} Row */
+/** @typedef {{index: number, symmetry: string, of: number}} Tile */
+/**
+ * A row of tiles, made when it comes into sight, or the line above a class.
+ * @typedef {{top: number, height: number, head: import('../symmetry.js').Class | null, number: number,
+ *   from: number, to: number, tileAt: (at: number) => Tile}} Row
+ */
+
+/** @param {number} index @returns {Tile} */
+const plainTile = (index) => ({ index, symmetry: '', of: -1 });
+
+/** @param {Row} row */
+const tilesOf = ({ from, to, tileAt }) => Array.from({ length: to - from }, (_, i) => tileAt(from + i));
 
 let ids = 0;
 
@@ -56,6 +69,8 @@ export function createSolutions(root, { session, text, theme }) {
   /** @type {(ReturnType<typeof createClasses> & {size: number, reversed: boolean}) | null} */
   let grouping = null;
   let grouped = false;
+  /** Timer of the rest of the grouping; 0 for none. */
+  let later = 0;
   let everything = false;
   /** @type {Snapshot | null} */
   let drawn = null;
@@ -230,11 +245,24 @@ export function createSolutions(root, { session, text, theme }) {
     const want = wanted();
     if (all !== null && want !== null) {
       const until = reversed() ? MOST_BOARDS : Math.min(want, MOST_BOARDS);
-      if (all.count < until && !all.finished) all.find(until, () => redraw());
+      if (all.count < until && !all.finished) all.find(until, found);
     }
     layOut();
     drawStatus();
     drawTiles();
+  }
+
+  let lastFound = 0;
+
+  /**
+   * More have been found: they are shown a few times a second, and at the end.
+   * @param {boolean} last
+   */
+  function found(last) {
+    const now = performance.now();
+    if (!last && now - lastFound < 200) return;
+    lastFound = now;
+    redraw();
   }
 
   function drawStatus() {
@@ -277,9 +305,18 @@ export function createSolutions(root, { session, text, theme }) {
     if (grouping === null || grouping.size > count || grouping.reversed !== reversed()) {
       grouping = Object.assign(createClasses(), { size: 0, reversed: reversed() });
     }
-    while (all && grouping.size < count) {
+    const until = performance.now() + GROUPING;
+    while (all && grouping.size < count && performance.now() < until) {
       grouping.add(grouping.size, all.board(placeOf(grouping.size)));
       grouping.size += 1;
+    }
+    // A large gallery is grouped in several goes, so that the page stays at hand.
+    if (grouping.size < count && later === 0) {
+      later = window.setTimeout(() => {
+        later = 0;
+        classesShown();
+        found(later === 0);
+      });
     }
     return grouping.classes;
   }
@@ -291,28 +328,24 @@ export function createSolutions(root, { session, text, theme }) {
     const height = tile + CAPTION + GAP;
     rows = [];
     let top = 0;
-    /** @param {Row['tiles']} tiles */
-    const addTiles = (tiles) => {
-      for (let i = 0; i < tiles.length; i += columns) {
-        rows.push({ top, height, head: null, number: 0, tiles: tiles.slice(i, i + columns) });
+    /**
+     * @param {number} count
+     * @param {(at: number) => Tile} tileAt
+     */
+    const addTiles = (count, tileAt) => {
+      for (let from = 0; from < count; from += columns) {
+        rows.push({ top, height, head: null, number: 0, from, to: Math.min(count, from + columns), tileAt });
         top += height;
       }
     };
     if (grouped) {
       classesShown().forEach((one, at) => {
-        rows.push({ top, height: CLASS_LINE, head: one, number: at + 1, tiles: [] });
+        rows.push({ top, height: CLASS_LINE, head: one, number: at + 1, from: 0, to: 0, tileAt: plainTile });
         top += CLASS_LINE;
-        addTiles(one.members.map(({ index, symmetry }) => ({ index, symmetry, of: one.first })));
+        addTiles(one.members.length, (i) => ({ ...one.members[i], of: one.first }));
       });
     } else {
-      const count = available();
-      for (let i = 0; i < count; i += columns) {
-        const tiles = [];
-        for (let index = i; index < Math.min(count, i + columns); index++)
-          tiles.push({ index, symmetry: '', of: -1 });
-        rows.push({ top, height, head: null, number: 0, tiles });
-        top += height;
-      }
+      addTiles(available(), plainTile);
     }
     space.style.height = `${top}px`;
     scroller.hidden = rows.length === 0;
@@ -321,7 +354,8 @@ export function createSolutions(root, { session, text, theme }) {
   /** Brings the current solution into sight, within the gallery only. */
   function reveal() {
     const index = current();
-    const row = rows.find(({ tiles }) => tiles.some((one) => one.index === index));
+    if (index < 0) return;
+    const row = rows.find((one) => tilesOf(one).some((tile) => tile.index === index));
     if (!row) return;
     if (row.top < scroller.scrollTop || row.top + row.height > scroller.scrollTop + scroller.clientHeight) {
       scroller.scrollTop = row.top - scroller.clientHeight / 3;
@@ -354,7 +388,7 @@ export function createSolutions(root, { session, text, theme }) {
         write(line, text('solutions.class', { number: row.number, count: row.head.members.length }));
         line.style.transform = `translateY(${row.top}px)`;
       }
-      row.tiles.forEach((one, i) => {
+      tilesOf(row).forEach((one, i) => {
         const id = `${one.index} ${one.symmetry} ${one.of}`;
         wantedNow.add(id);
         const button = made.get(id) ?? add(id, newTile(one));
@@ -386,7 +420,7 @@ export function createSolutions(root, { session, text, theme }) {
     return element;
   }
 
-  /** @param {Row['tiles'][number]} one */
+  /** @param {Tile} one */
   function newTile({ index, symmetry, of }) {
     const button = make('button', 'tile');
     button.type = 'button';
@@ -552,6 +586,7 @@ export function createSolutions(root, { session, text, theme }) {
   return {
     draw,
     destroy() {
+      clearTimeout(later);
       all?.end();
       observer.disconnect();
       root.replaceChildren();
