@@ -257,7 +257,7 @@ export function createNarration({ sentence, leap, history, live }, { text }) {
     const items = recent
       .slice(0, testing === null ? -1 : undefined)
       .reverse()
-      .slice(0, shorter ? 3 : 4)
+      .slice(0, shorter ? 2 : 4)
       .map(({ step, event }) => {
         const item = document.createElement('li');
         const number = document.createElement('span');
