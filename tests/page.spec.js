@@ -399,6 +399,8 @@ for (const [query, words, then] of [
   ['?step=-1', 'step “-1”', 'Step 0 of 78'],
   ['?algorithm=magic&n=6', 'algorithm=magic', 'Step 0 of 1,050'],
   ['?speed=fast', 'speed=fast', 'Step 0 of 78'],
+  ['?theme=pink', 'It uses the default.', 'Step 0 of 78'],
+  ['?future=7', 'It uses 1.', 'Step 0 of 78'],
 ]) {
   test(`a wrong address (${query}) is told on the page, and its default is used`, async ({ page }) => {
     await open(page, query);
@@ -416,6 +418,12 @@ test('what is wrong with a field leaves other messages alone', async ({ page }) 
   await size.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: '“4.5”' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: '“0”' })).toBeVisible();
+});
+
+test('a step beyond the end is the end, however far beyond', async ({ page }) => {
+  await open(page, '?step=99999999999999999999');
+  await expect(parts(page).progress).toHaveText('Step 78 of 78');
+  await expect(page.locator('.notice')).toHaveCount(0);
 });
 
 test('unknown parameters are ignored', async ({ page }) => {

@@ -32,14 +32,12 @@ export function readSize(value) {
 }
 
 /**
- * A step number as people type it.
+ * A step number as people type it; one beyond the end means the end, however far beyond it is.
  * @param {string} value
  * @returns {number | undefined}
  */
 export function readStep(value) {
-  if (!/^\d{1,16}$/.test(value)) return undefined;
-  const step = Number(value);
-  return step <= LAST_STEP ? step : undefined;
+  return /^\d+$/.test(value) ? Math.min(Number(value), LAST_STEP) : undefined;
 }
 
 /**
@@ -99,6 +97,12 @@ export function readAddress(query, algorithms, languages) {
 }
 
 /**
+ * A value as it stands in an address.
+ * @param {unknown} value
+ */
+export const inAddress = (value) => (value === true ? '1' : value === false ? '0' : String(value));
+
+/**
  * The query that brings back what is shown. What stands at its default is left out, but for the moment itself.
  * @param {Record<string, any>} shown a snapshot
  * @param {Record<string, any>} defaults
@@ -111,7 +115,7 @@ export function writeAddress(shown, defaults) {
     const moment = key === 'n' || key === 'algorithm' || key === 'step';
     const value = key === 'n' || key === 'algorithm' ? shown.run[key] : shown[key];
     if (value === null || value === undefined || (!moment && value === defaults[key])) continue;
-    query.set(key, value === true ? '1' : value === false ? '0' : String(value));
+    query.set(key, inAddress(value));
   }
   return `?${query}`;
 }

@@ -3,7 +3,7 @@
  * follows it.
  */
 
-import { readAddress, writeAddress } from './address.js';
+import { inAddress, readAddress, writeAddress } from './address.js';
 import { createCensus } from './census.js';
 import { browserSchedule } from './clock.js';
 import { createCounting } from './counting.js';
@@ -254,7 +254,11 @@ function report(session, key, value, text, defaults) {
   session.dispatch({
     type: 'notice',
     key: text.has(own) ? own : 'wrong.address',
-    values: { name: key, value, fallback: String(fallback ?? '–') },
+    values: {
+      name: key,
+      value,
+      fallback: (fallback ?? null) === null ? text('wrong.default') : inAddress(fallback),
+    },
     lasting: true,
   });
 }
