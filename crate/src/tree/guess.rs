@@ -209,7 +209,8 @@ impl Guess {
     }
 
     /// Calls `visit` with each node of the list but the root, the events before it and its own.
-    fn each(&self, mut visit: impl FnMut(usize, &Node, f64, f64)) {
+    #[inline(never)]
+    fn each(&self, visit: &mut dyn FnMut(usize, &Node, f64, f64)) {
         // Per depth: where the next child begins, and the columns that have been passed.
         let mut next = vec![(0.0, 0usize); self.n + 2];
         for (at, node) in self.tree.iter().enumerate().skip(1) {
@@ -228,7 +229,7 @@ impl Guess {
     pub fn path(&self, queens: &[u8]) -> Vec<(f64, f64)> {
         let mut path = Vec::new();
         let mut within = 0..self.tree.len();
-        self.each(|at, node, start, span| {
+        self.each(&mut |at, node, start, span| {
             let next = path.len() + 1;
             let taken = queens.get(next - 1).map(|&col| usize::from(col));
             if within.contains(&at) && node.depth == next && taken == Some(node.col) {
@@ -244,7 +245,7 @@ impl Guess {
         let mut coverage = Coverage::new(window.width, self.n);
         let scale = window.width as f64 / (window.to - window.from).max(f64::MIN_POSITIVE);
         let n = self.n;
-        self.each(|_, node, start, span| {
+        self.each(&mut |_, node, start, span| {
             let from = (start - window.from) * scale;
             let to = (start + span - window.from) * scale;
             if to <= 0.0 || from >= window.width as f64 {

@@ -294,6 +294,7 @@ impl Levels {
     }
 
     /// What hangs below a remembered node.
+    #[inline(never)]
     fn weigh(&self, depth: usize, index: usize) -> Weight {
         let mut nodes: ByDepth = [0; MAX_N + 2];
         let mut dead: ByDepth = [0; MAX_N + 2];
@@ -319,6 +320,7 @@ impl Levels {
     }
 
     /// Events of a node at `depth` from the one that enters it to the one that leaves it.
+    #[inline(never)]
     fn span(&self, depth: usize, weight: &Weight) -> u64 {
         let n = self.n;
         let own = if depth > 0 { 2 } else { 0 };
@@ -341,6 +343,7 @@ impl Levels {
     }
 
     /// How many events the bars of a subtree take on each line below its own.
+    #[inline(never)]
     fn widths(&self, depth: usize, weight: &Weight) -> ByDepth {
         let n = self.n;
         let mut widths: ByDepth = [0; MAX_N + 2];
@@ -367,7 +370,8 @@ impl Levels {
     }
 
     /// Calls `visit` with each child of a remembered node, its weight and its span, from the left, until it says stop.
-    fn children(&self, node: Node, mut visit: impl FnMut(Node, &Weight, u64) -> bool) {
+    #[inline(never)]
+    fn children(&self, node: Node, visit: &mut dyn FnMut(Node, &Weight, u64) -> bool) {
         let Node { depth, index, .. } = node;
         let (low, high) = (self.first[depth][index], self.first[depth][index + 1]);
         let mut start = node.start + u64::from(depth > 0);
@@ -408,7 +412,7 @@ impl Levels {
                 });
                 continue;
             }
-            self.children(node, |child, weight, span| {
+            self.children(node, &mut |child, weight, span| {
                 let (from, to) = (child.start as f64, (child.start + span) as f64);
                 if to <= window.from {
                     return true;
@@ -479,7 +483,7 @@ impl Levels {
             };
             match node {
                 Found::Remembered(node) if node.depth < self.last => {
-                    self.children(node, |child, weight, _| {
+                    self.children(node, &mut |child, weight, _| {
                         let col = self.col[child.depth][child.index];
                         let told = self.tell(col, child.masks, child.start, weight);
                         visit(Found::Remembered(child), told, child.depth);
@@ -489,7 +493,7 @@ impl Levels {
                 Found::Remembered(Node { masks, .. }) | Found::Below(masks) => {
                     let depth = masks.0.count_ones() as usize;
                     if depth < self.n {
-                        self.each_child(masks, enter, |col, start, weight| {
+                        self.each_child(masks, enter, &mut |col, start, weight| {
                             let below = masks.with(1 << col);
                             let told = self.tell(col, below, start, weight);
                             visit(Found::Below(below), told, depth + 1);
@@ -570,7 +574,7 @@ impl Levels {
         let mut node = self.root();
         while node.depth < self.last {
             let mut found = None;
-            self.children(node, |child, weight, span| {
+            self.children(node, &mut |child, weight, span| {
                 // The node stands from the step after `start` to the one before that of its backtrack.
                 if child.start + 1 > step {
                     return false;
@@ -592,7 +596,7 @@ impl Levels {
         let mut enter = node.start + u64::from(node.depth > 0);
         while path.len() < self.n {
             let mut found = None;
-            self.each_child(masks, enter, |col, start, weight| {
+            self.each_child(masks, enter, &mut |col, start, weight| {
                 let told = self.tell(col, masks.with(1 << col), start, weight);
                 if told.0.enter <= step && step < told.0.leave {
                     found = Some(told);
@@ -609,6 +613,7 @@ impl Levels {
     }
 
     /// What is told of a node with the given weight.
+    #[inline(never)]
     fn tell(&self, col: u8, masks: Masks, start: u64, weight: &Weight) -> (Step, Below) {
         let depth = masks.0.count_ones() as usize;
         let below = Below {
@@ -627,7 +632,8 @@ impl Levels {
 
     /// The children of any node, whose masks are given and which is entered at step `enter`: column, events before,
     /// weight.
-    fn each_child(&self, masks: Masks, enter: u64, mut visit: impl FnMut(u8, u64, &Weight)) {
+    #[inline(never)]
+    fn each_child(&self, masks: Masks, enter: u64, visit: &mut dyn FnMut(u8, u64, &Weight)) {
         let all = self.all();
         let mut free = masks.free(all);
         let depth = masks.0.count_ones() as usize;
@@ -649,6 +655,7 @@ impl Levels {
     }
 
     /// What hangs below any node, counted.
+    #[inline(never)]
     fn weigh_anew(&self, depth: usize, masks: Masks) -> Weight {
         let mut tally = Tally::new(self.n, depth);
         if depth < self.n {
@@ -685,7 +692,7 @@ impl Levels {
         let mut branches = Vec::new();
         match node {
             Found::Remembered(node) if node.depth < self.last => {
-                self.children(node, |child, weight, _| {
+                self.children(node, &mut |child, weight, _| {
                     let col = self.col[child.depth][child.index];
                     branches.push(self.tell(col, child.masks, child.start, weight));
                     true
@@ -693,7 +700,7 @@ impl Levels {
             }
             Found::Remembered(Node { masks, .. }) | Found::Below(masks) => {
                 if prefix.len() < self.n {
-                    self.each_child(masks, enter, |col, start, weight| {
+                    self.each_child(masks, enter, &mut |col, start, weight| {
                         branches.push(self.tell(col, masks.with(1 << col), start, weight));
                     });
                 }
@@ -703,11 +710,12 @@ impl Levels {
     }
 
     /// The node of these queens and the step at which it is entered.
+    #[inline(never)]
     fn find(&self, prefix: &[u8]) -> Option<(Found, u64)> {
         let mut node = self.root();
         for &col in prefix.iter().take(self.last) {
             let mut found = None;
-            self.children(node, |child, _, _| {
+            self.children(node, &mut |child, _, _| {
                 if self.col[child.depth][child.index] == col {
                     found = Some(child);
                 }
@@ -725,7 +733,7 @@ impl Levels {
                 return None;
             }
             let mut found = 0;
-            self.each_child(masks, enter, |at, start, _| {
+            self.each_child(masks, enter, &mut |at, start, _| {
                 if at == col {
                     found = start + 1;
                 }
