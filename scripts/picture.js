@@ -16,7 +16,7 @@ await main(async () => {
   const { chromium } = await import('@playwright/test');
   const site = await serve({ folder: join(root, 'dist') });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const page = await browser.newPage({ viewport: { width: 1296, height: 828 }, locale: 'en-GB' });
+  const page = await browser.newPage({ viewport: { width: 1340, height: 850 }, locale: 'en-GB' });
   await page.goto(site.url + MOMENT, { waitUntil: 'networkidle' });
   await page.getByRole('group', { name: 'Progress' }).getByText('341').waitFor();
   mkdirSync(join(root, 'docs'), { recursive: true });
