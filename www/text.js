@@ -15,6 +15,13 @@
 const MOST_WRITTEN = 2000;
 
 /**
+ * A number next to a Chinese character has a space between, as everywhere on the page; `Intl` sets none in lists.
+ * @param {string} words
+ */
+const spaced = (words) =>
+  words.replace(/(\d)(\p{Script=Han})/gu, '$1 $2').replace(/(\p{Script=Han})(\d)/gu, '$1 $2');
+
+/**
  * @param {string} lang
  * @param {Messages} messages
  */
@@ -64,7 +71,7 @@ export function createText(lang, messages) {
     }
     if (Array.isArray(value)) {
       const items = value.map(show);
-      return items.length < 2 ? items.join('') : remember(items.join(' '), () => lists.format(items));
+      return items.length < 2 ? items.join('') : remember(items.join(' '), () => spaced(lists.format(items)));
     }
     return String(value ?? '');
   }

@@ -12,6 +12,8 @@ import { make, tooFast, write } from './elements.js';
 import { rough } from './progress.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
+/** Names in the growth chart stand at least this far apart. */
+const LINE = 15;
 
 /** @type {readonly import('../growth.js').Size[]} */
 const SIZES = growth;
@@ -378,10 +380,10 @@ export function createFigures(root, { text, counting }) {
     }
     // Names stand beside the ends of their lines, in order, no closer than a line of text.
     ends.sort((a, b) => a.y - b.y);
-    for (let i = 1; i < ends.length; i++) ends[i].at = Math.max(ends[i].at, ends[i - 1].at + 13);
+    for (let i = 1; i < ends.length; i++) ends[i].at = Math.max(ends[i].at, ends[i - 1].at + LINE);
     const over = ends[ends.length - 1].at - (height - bottom);
     if (over > 0)
-      for (let i = ends.length - 1, limit = height - bottom; i >= 0; i--, limit -= 13)
+      for (let i = ends.length - 1, limit = height - bottom; i >= 0; i--, limit -= LINE)
         ends[i].at = Math.min(ends[i].at, limit);
     const edge = width - right;
     for (const end of ends) {

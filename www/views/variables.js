@@ -36,7 +36,13 @@ export function createVariables(root, { session, text }) {
   checksBox.type = 'checkbox';
   const checksWords = make('span');
   checks.append(checksBox, checksWords);
-  head.append(title, checks);
+  // Where the board's own head has no room, its switch stands here.
+  const heat = make('label', 'check check-heat');
+  const heatBox = make('input');
+  heatBox.type = 'checkbox';
+  const heatWords = make('span');
+  heat.append(heatBox, heatWords);
+  head.append(title, heat, checks);
   const list = make('div', 'variable-list');
   const values = make('div', 'values');
   const bitsNote = make('p', 'note');
@@ -45,6 +51,10 @@ export function createVariables(root, { session, text }) {
 
   checksBox.addEventListener('change', () =>
     session.dispatch({ type: 'set', key: 'checks', value: checksBox.checked }),
+  );
+
+  heatBox.addEventListener('change', () =>
+    session.dispatch({ type: 'set', key: 'heat', value: heatBox.checked }),
   );
 
   /** @type {Map<string, {element: HTMLElement, value: HTMLElement, cells: HTMLElement[], key: string}>} */
@@ -64,6 +74,7 @@ export function createVariables(root, { session, text }) {
       drawn.tests === shown.tests &&
       drawn.playing === shown.playing &&
       drawn.checks === shown.checks &&
+      drawn.heat === shown.heat &&
       lang === text.lang;
     if (same || (drawn?.run === shown.run && tooFast(shown, lastDraw))) return;
     lastDraw = performance.now();
@@ -71,10 +82,12 @@ export function createVariables(root, { session, text }) {
       title.textContent = text('stack.variables');
       checksWords.textContent = text('stack.checks');
       checks.title = text('stack.checks.title');
+      heatWords.textContent = text('board.heat');
     }
     lang = text.lang;
     drawn = shown;
     checksBox.checked = shown.checks;
+    heatBox.checked = shown.heat;
     root.dataset.kind = shown.testing ? 'testing' : (shown.event?.kind ?? 'start');
     drawVariables(shown);
   }
