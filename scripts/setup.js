@@ -1,5 +1,5 @@
 // Sets up what is missing, from a machine with Node and Rust alone to the built page. Needs no package itself.
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { must, root, run, say, seconds, Trouble } from './shell.js';
@@ -31,8 +31,12 @@ const SOLVER = [
 /** The wasm package of the counting workers on machines with 128-bit vectors. */
 const VECTORS = 'www/pkg/count-simd';
 
-/** The wasm package whose solver panics on request, for the tests. */
+/** The wasm package that every visit loads: built for size. */
+const LIGHT = 'www/pkg/light';
+
+/** The wasm packages whose solvers panic on request, for the tests. */
 export const PROBE = '.setup/panic-probe';
+const LIGHT_PROBE = '.setup/panic-probe-light';
 
 /** Everything that the page needs: ends with the built page in `dist/`. */
 export async function setUp() {
@@ -127,26 +131,27 @@ function npm(args, options) {
     : must('npm', args, options);
 }
 
-/** Builds and optimises the wasm package in www/pkg, and those of the counting workers. */
+/** Builds and optimises the wasm packages in www/pkg: the page's two, and those of the counting workers. */
 async function wasmPackage() {
   const made = { name: 'wasm', from: SOLVER, to: ['www/pkg'] };
   if (isFresh(made)) return;
   const hint = existsSync(join(root, 'target')) ? '' : ' (a minute or two the first time)';
   await step(`Compiling the solver to WebAssembly${hint}`, async (label) => {
     await buildWasm('www/pkg', [], label);
-    await buildWasm('www/pkg/first', ['--features', 'first'], label);
+    await buildWasm(LIGHT, ['--features', 'light', '--profile', 'light'], label);
     await buildWasm('www/pkg/count', ['--features', 'counting'], label);
     await buildWasm(VECTORS, ['--features', 'simd'], label);
     stamp(made);
   });
 }
 
-/** Builds the wasm package whose solver panics on request. */
+/** Builds the wasm packages whose solvers panic on request. */
 export async function probePackage() {
-  const made = { name: 'panic-probe', from: SOLVER, to: [PROBE] };
+  const made = { name: 'panic-probe', from: SOLVER, to: [PROBE, LIGHT_PROBE] };
   if (isFresh(made)) return;
   await step('Compiling a solver that panics on request, for the tests', async (label) => {
     await buildWasm(PROBE, ['--features', 'panic-probe'], label);
+    await buildWasm(LIGHT_PROBE, ['--features', 'light,panic-probe', '--profile', 'light'], label);
     stamp(made);
   });
 }
@@ -168,8 +173,14 @@ async function buildWasm(out, options, label) {
   const used = out === VECTORS ? [...FEATURES, 'simd'] : FEATURES;
   const features = ['--mvp-features', ...used.map((name) => `--enable-${name}`)];
   const tool = join(root, 'node_modules/binaryen/bin/wasm-opt');
-  await must(process.execPath, [tool, '-O3', ...features, module, '-o', optimised], { label, failure });
+  const level = out === LIGHT ? '-Oz' : '-O3';
+  await must(process.execPath, [tool, level, ...features, module, '-o', optimised], { label, failure });
   renameSync(optimised, module);
+
+  const { minify } = await import('vite');
+  const glue = join(root, out, 'queenstep.js');
+  const { code } = await minify('queenstep.js', readFileSync(glue, 'utf8'), { module: true });
+  writeFileSync(glue, code);
 }
 
 /** Prepares the programs of www/listings for the code panel. */

@@ -32,8 +32,8 @@ const CHECKS = [
     command: clippy('-p', 'queenstep', '--target', 'wasm32-unknown-unknown', '--features', 'panic-probe'),
   },
   {
-    what: 'Rust: lint of the first module',
-    command: clippy('-p', 'queenstep', '--target', 'wasm32-unknown-unknown', '--features', 'first'),
+    what: 'Rust: lint of the light solver',
+    command: clippy('-p', 'queenstep', '--target', 'wasm32-unknown-unknown', '--features', 'light'),
   },
   {
     what: 'Rust: lint of the counting workers',

@@ -19,15 +19,15 @@ async function load(folder) {
 const glue = await load('');
 const { Tasks } = await load('count/');
 
-/** @type {Engine & {glue: any}} */
+/** @type {Engine & {glue: any, full: boolean}} */
 const engine = {
   glue,
   algorithms: glue.algorithms(),
   create: (algorithm, n) => new glue.Search(algorithm, n),
   panicMessage: () => glue.panicMessage(),
-  whole: true,
-  holds: () => true,
-  complete: async () => {},
+  full: true,
+  makes: () => true,
+  enlarge: async () => () => {},
   recover: async () => {},
 };
 

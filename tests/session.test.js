@@ -15,38 +15,12 @@ glue.initSync({ module: readFileSync(new URL('queenstep_bg.wasm', PACKAGE)) });
 /** @type {Engine} */
 const engine = {
   algorithms: glue.algorithms(),
+  makes: () => true,
+  enlarge: async () => () => {},
   create: (algorithm, n) => new glue.Search(algorithm, n),
   panicMessage: () => glue.panicMessage(),
-  whole: true,
-  holds: () => true,
-  complete: async () => {},
   recover: async () => {},
 };
-
-const smallGlue = await import(new URL('first/queenstep.js', PACKAGE).href);
-smallGlue.initSync({ module: readFileSync(new URL('first/queenstep_bg.wasm', PACKAGE)) });
-
-/**
- * The engine with which the page opens.
- * @param {{whole: boolean, asked: number, fails?: boolean}} state
- * @returns {Engine}
- */
-const opening = (state) => ({
-  ...engine,
-  get whole() {
-    return state.whole;
-  },
-  create: (algorithm, n) => new (state.whole ? glue : smallGlue).Search(algorithm, n),
-  holds: (algorithm, n) => (state.whole ? glue : smallGlue).holds(algorithm, n),
-  async complete() {
-    state.asked += 1;
-    await null;
-    if (state.fails) throw new Error('no network');
-    state.whole = true;
-  },
-});
-
-const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Time that stands still until a test turns it. Each look at the clock takes a moment, so that work in slices ends.
@@ -446,67 +420,6 @@ describe('a panic', () => {
     assert.deepEqual([notices[0].key, notices[0].values.words], ['notice.panic', 'a square was lost']);
     session.dispatch({ type: 'step', by: 1 });
     assert.equal(session.snapshot().step, 13);
-  });
-});
-
-describe('the engine with which the page opens', () => {
-  test('shows every step of its board as the whole one does', () => {
-    const state = { whole: false, asked: 0 };
-    const [small, large] = [opening(state).create('flags', 4), engine.create('flags', 4)];
-    for (let step = 0; step < 78; step++) {
-      assert.deepEqual(small.forward(1), large.forward(1));
-      assert.deepEqual(small.queens(), large.queens());
-      assert.deepEqual(small.attackers(), large.attackers());
-      assert.deepEqual(small.checks(), large.checks());
-    }
-  });
-
-  test('gives way to the whole at the first command, at the step that is shown', async () => {
-    const state = { whole: false, asked: 0 };
-    const session = open({}, opening(state));
-    settle();
-    assert.deepEqual([state.asked, session.snapshot().total], [0, 78]);
-    session.dispatch({ type: 'step', by: 1 });
-    session.dispatch({ type: 'step', by: 1 });
-    await soon();
-    settle();
-    assert.deepEqual([state.whole, state.asked, session.snapshot().step], [true, 1, 2]);
-    session.dispatch({ type: 'step', by: 1 });
-    assert.equal(session.snapshot().step, 3);
-  });
-
-  test('keeps playing while the whole takes its place', async () => {
-    const state = { whole: false, asked: 0 };
-    const session = open({ speed: 'max' }, opening(state));
-    session.dispatch({ type: 'play', direction: 1 });
-    await soon();
-    settle();
-    assert.deepEqual([state.whole, session.snapshot().step, session.snapshot().playing], [true, 78, 0]);
-  });
-
-  test('waits for the whole where another search is asked for', async () => {
-    const state = { whole: false, asked: 0 };
-    const session = open({}, opening(state));
-    session.dispatch({ type: 'run', algorithm: 'cell-by-cell', n: 40 });
-    assert.equal(session.snapshot().run.n, 4);
-    await soon();
-    assert.deepEqual({ ...session.snapshot().run }, { algorithm: 'cell-by-cell', n: 40 });
-  });
-
-  test('says so where the whole does not come, goes on with what it has, and asks again when it must', async () => {
-    const state = { whole: false, asked: 0, fails: true };
-    const session = open({}, opening(state));
-    session.dispatch({ type: 'step', by: 1 });
-    await soon();
-    assert.match(String(session.snapshot().notices[0].values.words), /no network/);
-    session.dispatch({ type: 'step', by: 1 });
-    session.dispatch({ type: 'run', n: 12 });
-    await soon();
-    assert.deepEqual([session.snapshot().step, session.snapshot().run.n, state.asked], [2, 4, 1]);
-    state.fails = false;
-    session.dispatch({ type: 'run', n: 12 });
-    await soon();
-    assert.deepEqual([session.snapshot().run.n, state.asked], [12, 2]);
   });
 });
 

@@ -53,10 +53,9 @@ function sessionOf(
   const session = createSession({
     engine: {
       algorithms: glue.algorithms(),
+      makes: () => true,
+      enlarge: async () => () => {},
       create: (name, size) => new glue.Search(name, size),
-      whole: true,
-      holds: () => true,
-      complete: async () => {},
       panicMessage: () => glue.panicMessage(),
       recover: async () => {},
     },

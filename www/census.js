@@ -26,7 +26,7 @@ function startWorker() {
 
 /**
  * @param {object} parts
- * @param {{readonly glue: any, readonly whole: boolean}} parts.engine
+ * @param {{readonly glue: any, readonly full: boolean}} parts.engine
  * @param {import('./session.js').Session} parts.session
  * @param {(algorithm: string, n: number) => Promise<{events: {mean: number, error: number}}>} parts.estimate
  * @param {number} [parts.workers]
@@ -54,8 +54,8 @@ export function createCensus({ engine, session, estimate, workers = spareWorkers
     run = shown.run;
     glue = engine.glue;
     const { algorithm, n } = run;
-    // The module with which the page opens has none; what it holds is small enough to be walked.
-    if (!engine.whole) return;
+    // A light solver's searches are short: the session walks through them, and so knows their size.
+    if (!engine.full) return;
     if (glue.Census.reaches(algorithm, n)) count(run);
     else guess(algorithm, n);
   }

@@ -1,83 +1,127 @@
 /**
  * Fetches the solver and keeps it alive.
  *
- * It comes in two modules. The page opens on a small board, and what that needs is a small module; the whole one is
- * fetched when the reader first does something, or at once where the address asks for more. {@link Engine.complete}
- * then puts the whole in place of the first: what was created before lives on, but does not mix with what is created
- * after.
+ * There are two packages of it. The light one comes first and makes the searches whose whole tree is small; the full one
+ * comes when a larger search is first asked for, and stays.
  *
- * A module is fetched here rather than by its glue, so that a missing file is told with its status and address, and so
- * that it runs whatever MIME type the server gives it. A panic poisons an instance for good: {@link Engine.recover} then
- * takes a new one, of a fresh evaluation of the glue, since the glue holds its instance for as long as it lives.
+ * A module is fetched here rather than by its glue, so that a missing file is told with its status and address, and
+ * so that it runs whatever MIME type the server gives it. A panic poisons an instance for good: {@link Engine.recover}
+ * then takes a new one, of a fresh evaluation of the glue, since the glue holds its instance for as long as it lives.
  */
 
 import { fetchModule, LoadError } from './wasm.js';
 
 export { LoadError };
 
-/** @typedef {{glue: string, module: string}} Addresses */
+/**
+ * The largest board that the light package makes of each algorithm, as `crate/src/algorithm.rs` has it.
+ * @type {Readonly<Record<string, number>>}
+ */
+const LIGHT = Object.freeze({
+  'generate-and-test': 5,
+  'board-scan': 8,
+  'column-array': 8,
+  intercepts: 8,
+  flags: 8,
+  'cell-by-cell': 4,
+  bitmask: 8,
+});
 
-/** @type {Addresses} */
-const FIRST = {
-  glue: new URL('./pkg/first/queenstep.js', import.meta.url).href,
-  module: new URL('./pkg/first/queenstep_bg.wasm', import.meta.url).href,
+/** The names of the algorithms, known before any solver has come. */
+export const ALGORITHMS = Object.freeze(Object.keys(LIGHT));
+
+/** @typedef {{glue: string, module: string, evaluations: number}} Files where a package's files are, and how often its
+ * glue has been evaluated */
+
+/** @type {Files} */
+const LIGHT_FILES = {
+  glue: new URL('./pkg/light/queenstep.js', import.meta.url).href,
+  module: new URL('./pkg/light/queenstep_bg.wasm', import.meta.url).href,
+  evaluations: 0,
 };
-
-/** @type {Addresses} */
-const WHOLE = {
+/** @type {Files} */
+const FULL_FILES = {
   glue: new URL('./pkg/queenstep.js', import.meta.url).href,
   module: new URL('./pkg/queenstep_bg.wasm', import.meta.url).href,
+  evaluations: 0,
 };
 
-let generation = 0;
+/** Whether the light package makes such a search. @param {string} algorithm @param {number} n */
+export const isLight = (algorithm, n) => n <= (LIGHT[algorithm] ?? 0);
 
 /**
- * A fresh evaluation of the glue around a new instance.
- * @param {string} address of the glue
- * @param {WebAssembly.Module} module
+ * A package that has come.
+ * @param {Files} files
+ * @returns {Promise<() => Promise<any>>} takes a new instance: a fresh evaluation of the glue around it
  */
-async function instantiate(address, module) {
-  const fresh = generation === 0 ? address : `${address}?${generation}`;
-  generation += 1;
-  let glue;
-  try {
-    glue = await import(/* @vite-ignore */ fresh);
-  } catch (error) {
-    throw new LoadError('load.unreachable', { address: fresh, words: String(error) });
-  }
-  await glue.default({ module_or_path: module });
-  return glue;
+async function load(files) {
+  const module = await fetchModule(files.module);
+  const address = files.glue;
+  return async () => {
+    const once = files.evaluations === 0 ? address : `${address}?${files.evaluations}`;
+    files.evaluations += 1;
+    let glue;
+    try {
+      glue = await import(/* @vite-ignore */ once);
+    } catch (error) {
+      throw new LoadError('load.unreachable', { address, words: String(error) });
+    }
+    await glue.default({ module_or_path: module });
+    return glue;
+  };
 }
 
 /**
- * @param {{small?: boolean}} [options] small: whether the first module will do for the beginning
- * @returns {Promise<import('./types').Engine & {glue: any, memoryBytes(): number}>} rejects with a {@link LoadError}
+ * @param {import('./types').Run} first the run that is shown first
+ * @returns {Promise<import('./types').Engine & {glue: any, full: boolean, memoryBytes(): number}>} rejects with a
+ *   {@link LoadError}
  */
-export async function createEngine({ small = false } = {}) {
-  let addresses = small ? FIRST : WHOLE;
-  let module = await fetchModule(addresses.module);
-  let glue = await instantiate(addresses.glue, module);
+export async function createEngine(first) {
+  let full = !isLight(first.algorithm, first.n);
+  let instantiate = await load(full ? FULL_FILES : LIGHT_FILES);
+  let glue = await instantiate();
+  /** @type {Promise<() => void> | null} */
+  let enlarging = null;
+
+  /** Has the full package come, and returns what puts it in the light one's place. */
+  async function fetchFull() {
+    const instantiateFull = await load(FULL_FILES);
+    const fullGlue = await instantiateFull();
+    return () => {
+      if (full) return;
+      full = true;
+      instantiate = instantiateFull;
+      glue = fullGlue;
+    };
+  }
+
   return {
-    algorithms: Object.freeze(glue.algorithms()),
+    algorithms: ALGORITHMS,
+    makes: (algorithm, n) => full || isLight(algorithm, n),
+    enlarge() {
+      enlarging ??= fetchFull().catch((error) => {
+        // The next one who asks tries anew.
+        enlarging = null;
+        throw error;
+      });
+      return enlarging;
+    },
     create: (algorithm, n) => new glue.Search(algorithm, n),
     panicMessage: () => glue.panicMessage(),
     memoryBytes: () => glue.memoryBytes(),
-    /** What else the module exports: the tree, the map, the census. It changes with every recovery. */
+    /** What else the module exports: the tree, the map, the census. It changes with every recovery, and once when the
+     * full package takes over. */
     get glue() {
       return glue;
     },
-    get whole() {
-      return addresses === WHOLE;
-    },
-    holds: (algorithm, n) => glue.holds(algorithm, n),
-    async complete() {
-      const whole = await fetchModule(WHOLE.module);
-      glue = await instantiate(WHOLE.glue, whole);
-      addresses = WHOLE;
-      module = whole;
+    /** Whether the full package is at work; the light one has neither a census nor sizes of subtrees. */
+    get full() {
+      return full;
     },
     async recover() {
-      glue = await instantiate(addresses.glue, module);
+      const of = instantiate;
+      const fresh = await of();
+      if (of === instantiate) glue = fresh;
     },
   };
 }

@@ -7,7 +7,7 @@ import { inAddress, readAddress, writeAddress } from './address.js';
 import { createCensus } from './census.js';
 import { browserSchedule } from './clock.js';
 import { createCounting } from './counting.js';
-import { createEngine, LoadError } from './engine.js';
+import { ALGORITHMS, createEngine, LoadError } from './engine.js';
 import { placeIcons } from './icons.js';
 import { bestLanguage } from './languages.js';
 import { createSession, DEFAULTS } from './session.js';
@@ -52,9 +52,10 @@ async function start() {
   sayAll(text);
   placeIcons(document);
 
+  const { values, wrong } = readAddress(location.search, ALGORITHMS, LANGUAGES);
   let engine;
   try {
-    engine = await createEngine({ small: location.search === '' });
+    engine = await createEngine({ ...DEFAULTS, ...values });
   } catch (error) {
     const known = error instanceof LoadError;
     find('not-started').replaceChildren(
@@ -64,7 +65,6 @@ async function start() {
     return;
   }
 
-  const { values, wrong } = readAddress(location.search, engine.algorithms, LANGUAGES);
   const session = createSession({
     engine,
     schedule: browserSchedule(),

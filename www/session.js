@@ -47,6 +47,8 @@ const COUNTABLE_N = 12;
 const COUNTABLE = 60_000_000;
 /** How many of the last events a snapshot carries while they can be followed by eye. */
 const RECENT = 5;
+/** How many commands wait at most for a run that is on its way; the oldest give way. */
+const MOST_HELD = 64;
 /** Above this many events a second nobody follows single events. */
 export const FOLLOWABLE = 20;
 /** Above this many events a second lingering cannot be seen any more. */
@@ -137,6 +139,11 @@ export function createSession({ engine, schedule, start = {} }) {
   /** What the search rests on for going far, if there is anything. */
   let census = /** @type {import('./types').EngineCensus | null} */ (null);
   let broken = false;
+  /**
+   * A run that waits for a larger solver, and what is to be done once it is shown.
+   * @type {{run: import('./types').Run, held: Command[]} | null}
+   */
+  let awaited = null;
   /** Machines of an instance that trapped: kept, for freeing them would call into it. */
   const lost = /** @type {EngineSearch[]} */ ([]);
   const listeners = /** @type {Set<(snapshot: Snapshot) => void>} */ (new Set());
@@ -273,13 +280,15 @@ export function createSession({ engine, schedule, start = {} }) {
       hover,
       notices,
       leapt,
-      busy: job === null || job.handle === null ? null : busyOf(job),
+      busy: busy(),
     });
   }
 
-  /** @param {Job} of */
-  function busyOf(of) {
-    return Object.freeze({ label: of.label, done: Math.abs(of.scout.step - of.from) });
+  /** @returns {Snapshot['busy']} */
+  function busy() {
+    if (awaited !== null) return Object.freeze({ label: 'busy.engine', done: 0 });
+    if (job === null || job.handle === null) return null;
+    return Object.freeze({ label: job.label, done: Math.abs(job.scout.step - job.from) });
   }
 
   function publish() {
@@ -317,6 +326,7 @@ export function createSession({ engine, schedule, start = {} }) {
    */
   function breakDown(error) {
     broken = true;
+    awaited = null;
     census = null;
     playing = 0;
     clock.stop();
@@ -358,51 +368,6 @@ export function createSession({ engine, schedule, start = {} }) {
         publish();
       },
     );
-  }
-
-  /** The whole engine is on its way: at the first command, for the page opens with a small part of it. */
-  let completing = /** @type {Promise<boolean> | null} */ (null);
-
-  /**
-   * Asks for it once; a command that cannot be carried out without it asks again where it has not come.
-   * @returns {Promise<boolean>} whether it is there
-   */
-  function complete() {
-    completing ??= engine.complete().then(
-      () => {
-        renew();
-        return true;
-      },
-      (error) => {
-        const known = typeof error.key === 'string';
-        addNotice({
-          key: known ? error.key : 'notice.text',
-          values: known ? error.values : { words: String(error) },
-          where: 'page',
-          lasting: true,
-        });
-        publish();
-        return false;
-      },
-    );
-    return completing;
-  }
-
-  /** The engine has become another one: the search is made anew in it, at the step that is shown. */
-  function renew() {
-    if (broken) return;
-    callOff();
-    stopCounting();
-    guard(() => {
-      const fresh = engine.create(run.algorithm, run.n);
-      while (!fresh.seek(moment.step, Number.MAX_SAFE_INTEGER)) {
-        // Small boards only stand in the first engine: this is one call, or a few.
-      }
-      search.free();
-      search = fresh;
-    });
-    moved();
-    startCounting();
   }
 
   /** @param {Omit<Notice, 'id'>} notice */
@@ -758,18 +723,53 @@ export function createSession({ engine, schedule, start = {} }) {
 
   /** @param {{algorithm?: string, n?: number}} change */
   function setRun(change) {
-    const algorithm = change.algorithm ?? run.algorithm;
-    const n = change.n ?? run.n;
+    const asked = awaited?.run ?? run;
+    const algorithm = change.algorithm ?? asked.algorithm;
+    const n = change.n ?? asked.n;
     if (!engine.algorithms.includes(algorithm) || !Number.isInteger(n) || n < 1 || n > 100) return;
-    if (!engine.holds(algorithm, n)) {
-      complete().then((came) => {
-        if (came) dispatch({ type: 'run', algorithm, n });
-        else completing = null;
-      });
-      return;
-    }
-    stopPlaying();
+    awaited = null;
     callOff();
+    if (engine.makes(algorithm, n)) show(algorithm, n);
+    else awaitRun(algorithm, n);
+  }
+
+  /**
+   * Shows a run once a solver has come that makes it; until then the one that is shown stays.
+   * @param {string} algorithm
+   * @param {number} n
+   */
+  function awaitRun(algorithm, n) {
+    const awaiting = { run: Object.freeze({ algorithm, n }), held: /** @type {Command[]} */ ([]) };
+    awaited = awaiting;
+    engine.enlarge().then(
+      (take) => {
+        if (awaited !== awaiting) return;
+        awaited = null;
+        take();
+        show(algorithm, n);
+        publish();
+        for (const command of awaiting.held) dispatch(command);
+      },
+      (reason) => {
+        if (awaited !== awaiting) return;
+        awaited = null;
+        addNotice({
+          key: reason.key ?? 'load.refused',
+          values: reason.values ?? { words: String(reason) },
+          where: 'page',
+          lasting: true,
+        });
+        publish();
+      },
+    );
+  }
+
+  /**
+   * @param {string} algorithm
+   * @param {number} n
+   */
+  function show(algorithm, n) {
+    stopPlaying();
     stopCounting();
     const next = guard(() => engine.create(algorithm, n));
     if (!next) return;
@@ -806,9 +806,20 @@ export function createSession({ engine, schedule, start = {} }) {
    */
   const moves = (command) => ['step', 'seek', 'leap', 'call', 'solution', 'run'].includes(command.type);
 
+  /**
+   * Whether the command, where a larger solver is awaited, is meant for the run that waits for it.
+   * @param {Command} command
+   */
+  const waits = (command) =>
+    command.type !== 'run' && (moves(command) || command.type === 'play' || command.type === 'pause');
+
   /** @param {Command} command */
   function dispatch(command) {
-    if (!engine.whole && !['total', 'notice', 'dismiss'].includes(command.type)) complete();
+    if (awaited !== null && waits(command)) {
+      awaited.held.push(command);
+      if (awaited.held.length > MOST_HELD) awaited.held.shift();
+      return;
+    }
     if (moves(command) || command.type === 'play') dropPassing();
     if (moves(command)) stopPlaying();
     switch (command.type) {
@@ -865,6 +876,7 @@ export function createSession({ engine, schedule, start = {} }) {
         hover = command.what === null ? null : Object.freeze({ ...command.what });
         break;
       case 'cancel':
+        awaited = null;
         callOff();
         break;
       case 'notice':

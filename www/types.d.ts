@@ -166,14 +166,16 @@ export interface EngineCensus {
 
 export interface Engine {
   readonly algorithms: readonly string[];
+  /** Whether the solver that is at work makes such a search. */
+  makes(algorithm: string, n: number): boolean;
+  /**
+   * Has a solver come that makes every search; what it resolves to puts it at work. What the one before has created
+   * stays good until it is freed.
+   */
+  enlarge(): Promise<() => void>;
   create(algorithm: string, n: number): EngineSearch;
   /** The words of the last panic, empty if there was none. */
   panicMessage(): string;
-  /** Whether this is the whole solver; the first module of the page holds a few searches only. */
-  readonly whole: boolean;
-  holds(algorithm: string, n: number): boolean;
-  /** Puts the whole solver in place of the first; what was created before must not be mixed with what comes after. */
-  complete(): Promise<void>;
   /** Takes a new instance; everything that was created before is lost. */
   recover(): Promise<void>;
 }

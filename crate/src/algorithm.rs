@@ -22,13 +22,7 @@ pub trait Algorithm {
     ///
     /// `out` must be at least `limit + SLACK` long; what it holds behind the events is undefined.
     fn run(&mut self, out: &mut [u32], limit: usize) -> usize {
-        let mut made = 0;
-        while made < limit {
-            let Some(event) = self.forward() else { break };
-            out[made] = event.0;
-            made += 1;
-        }
-        made
+        one_by_one(self, out, limit)
     }
 
     /// The event that led here; `None` at the beginning.
@@ -73,6 +67,23 @@ pub trait Algorithm {
 
     /// Goes to a position of the same algorithm and n. Figures that are `None` count on from 0.
     fn restore(&mut self, position: &Position);
+}
+
+/// [`Algorithm::run`] for a machine that has no faster way.
+pub(crate) fn one_by_one(
+    machine: &mut (impl Algorithm + ?Sized),
+    out: &mut [u32],
+    limit: usize,
+) -> usize {
+    let mut made = 0;
+    while made < limit {
+        let Some(event) = machine.forward() else {
+            break;
+        };
+        out[made] = event.0;
+        made += 1;
+    }
+    made
 }
 
 /// A point of a search, complete: a machine put here goes on as the one that walked here.
@@ -269,10 +280,6 @@ macro_rules! algorithms {
 
             /// Its machine for n queens, at the beginning of the search; n from 1 to [`board::MAX_N`].
             pub(crate) fn build(self, n: usize) -> Box<dyn Algorithm> {
-                if cfg!(feature = "first") {
-                    // The only one that is held; what cannot be reached is not compiled in.
-                    return algorithms::flags::build(n);
-                }
                 match self {
                     $(Self::$id => $build(n),)*
                 }
@@ -299,6 +306,19 @@ algorithms! {
 }
 
 impl AlgorithmId {
+    /// The largest board that can be searched.
+    pub const fn largest(self) -> usize {
+        if !cfg!(feature = "light") {
+            return board::MAX_N;
+        }
+        // Those whose whole tree is small.
+        match self {
+            Self::GenerateAndTest => 5,
+            Self::CellByCell => 4,
+            _ => 8,
+        }
+    }
+
     /// The algorithm of that name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|id| id.name() == name)

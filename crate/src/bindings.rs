@@ -11,7 +11,7 @@ use crate::algorithm::{AlgorithmId, SLACK};
 use crate::board::NO_QUEEN;
 use crate::search::{self, Leap, LeapOutcome, SizeError};
 
-#[cfg(not(feature = "first"))]
+#[cfg(not(feature = "light"))]
 mod census;
 mod tree;
 
@@ -20,9 +20,6 @@ const MOST_EVENTS: usize = 1 << 20;
 
 /// The largest step, and the largest number that a page can hand in exactly.
 const MOST: f64 = 9_007_199_254_740_991.0;
-
-/// The largest board of the module with which the page opens.
-const FIRST_N: usize = 8;
 
 static PANIC_MESSAGE: std::sync::Mutex<String> = std::sync::Mutex::new(String::new());
 
@@ -56,16 +53,6 @@ pub fn algorithms() -> Vec<String> {
         .iter()
         .map(|id| id.name().to_owned())
         .collect()
-}
-
-/// Whether this module holds that search: the one with which the page opens holds one only.
-#[wasm_bindgen]
-pub fn holds(algorithm: &str, n: f64) -> bool {
-    AlgorithmId::from_name(algorithm).is_some_and(|id| held(id, whole(n) as usize))
-}
-
-fn held(id: AlgorithmId, n: usize) -> bool {
-    !cfg!(feature = "first") || (id == AlgorithmId::Flags && n <= FIRST_N)
 }
 
 /// The bytes of memory that the engine has taken.
@@ -110,11 +97,6 @@ impl Search {
         } else {
             0
         };
-        if !held(id, size) {
-            return Err(error(
-                "this module holds small boards of one algorithm only",
-            ));
-        }
         match search::Search::new(id, size) {
             Ok(search) => Ok(Search {
                 search,

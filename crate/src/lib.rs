@@ -21,6 +21,7 @@
 pub mod algorithm;
 pub mod algorithms;
 pub mod board;
+#[cfg_attr(feature = "light", path = "census/none.rs")]
 pub mod census;
 pub mod checks;
 pub mod count;

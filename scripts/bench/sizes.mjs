@@ -34,7 +34,7 @@ export async function measure({ browser }) {
   return [
     {
       id: 'wasm-size',
-      what: 'the module that every visit loads, gzipped',
+      what: 'the light solver, which is the one module that every visit loads, gzipped',
       value: sum(wasm),
       unit: 'bytes',
       goal: '≤ 40,960',

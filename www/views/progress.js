@@ -30,6 +30,7 @@ export function createProgress({ progress, busy, busyText, spoken, cancel }, { s
   let written = '';
   /** @type {number | null} When the walk began. */
   let begun = null;
+  let timer = 0;
 
   /** @param {import('../types').Snapshot} shown */
   function draw(shown) {
@@ -47,6 +48,9 @@ export function createProgress({ progress, busy, busyText, spoken, cancel }, { s
     if (walk === null) begun = null;
     else begun ??= performance.now();
     const tell = walk !== null && begun !== null && performance.now() - begun > PATIENCE;
+    clearTimeout(timer);
+    // While a file is on its way nothing changes, and nobody draws.
+    if (walk !== null && !tell) timer = window.setTimeout(() => draw(session.snapshot()), PATIENCE + 1);
     busy.hidden = !tell;
     // What changes with every slice is for the eye; the ear is told once.
     const words = tell ? text(walk.label, { count: walk.done }) : '';

@@ -7,7 +7,7 @@
 //! Run from the root of the workspace:
 //!
 //! ```text
-//! cargo run --profile tool -p xtask [-- [--features LIST] [--out DIR]]
+//! cargo run --profile tool -p xtask [-- [--features LIST] [--profile NAME] [--out DIR]]
 //! ```
 
 use std::env;
@@ -16,8 +16,7 @@ use std::process::{Command, ExitCode};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-const USAGE: &str =
-    "xtask [--features LIST] [--out DIR]: builds the wasm package into DIR (www/pkg)";
+const USAGE: &str = "xtask [--features LIST] [--profile NAME] [--out DIR]: builds the wasm package into DIR (www/pkg)";
 const TARGET: &str = "wasm32-unknown-unknown";
 const PACKAGE: &str = "queenstep";
 
@@ -35,6 +34,8 @@ fn main() -> ExitCode {
 /// What to build, and where to.
 struct Order {
     features: Option<String>,
+    /// As Cargo.toml names it.
+    profile: String,
     out: PathBuf,
 }
 
@@ -42,12 +43,14 @@ impl Order {
     fn parse(mut args: impl Iterator<Item = String>) -> Result<Order, String> {
         let mut order = Order {
             features: None,
+            profile: "release".to_owned(),
             out: PathBuf::from("www/pkg"),
         };
         while let Some(arg) = args.next() {
             let value = args.next();
             match (arg.as_str(), value) {
                 ("--features", Some(list)) => order.features = Some(list),
+                ("--profile", Some(name)) => order.profile = name,
                 ("--out", Some(dir)) => order.out = PathBuf::from(dir),
                 _ => return Err(USAGE.to_owned()),
             }
@@ -66,7 +69,7 @@ impl Order {
         eprintln!("Compiling the solver to WebAssembly …");
         self.compile(&root)?;
         eprintln!("Writing the wasm package to {} …", self.out.display());
-        bind(&compiled_module(&root), &root.join(&self.out))
+        bind(&self.compiled_module(&root), &root.join(&self.out))
     }
 
     fn compile(&self, root: &Path) -> Result<(), String> {
@@ -74,7 +77,7 @@ impl Order {
         let mut command = Command::new(cargo);
         command
             .current_dir(root)
-            .args(["build", "--quiet", "--release", "--locked"])
+            .args(["build", "--quiet", "--locked", "--profile", &self.profile])
             .args(["--package", PACKAGE, "--lib", "--target", TARGET]);
         if let Some(features) = &self.features {
             command.args(["--features", features]);
@@ -88,15 +91,15 @@ impl Order {
             Err("The solver did not compile to WebAssembly; cargo's own words stand above.".into())
         }
     }
-}
 
-fn compiled_module(root: &Path) -> PathBuf {
-    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    root.join(target)
-        .join(TARGET)
-        .join("release")
-        .join(PACKAGE)
-        .with_extension("wasm")
+    fn compiled_module(&self, root: &Path) -> PathBuf {
+        let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+        root.join(target)
+            .join(TARGET)
+            .join(&self.profile)
+            .join(PACKAGE)
+            .with_extension("wasm")
+    }
 }
 
 fn bind(module: &Path, out: &Path) -> Result<(), String> {

@@ -4,13 +4,13 @@
 //! Zongyan ("Bit-vector encoding of n-queen problem", 2002). A square that is not free is never tried: what others
 //! find out square by square is one evaluation of the mask, one check.
 
-use super::mask::Mask;
+use super::mask::{Mask, is_narrow};
 use super::row_by_row::Standing;
 use crate::algorithm::{Algorithm, Figures, Position};
 use crate::event::{Event, Kind};
 
 pub(crate) fn build(n: usize) -> Box<dyn Algorithm> {
-    if n < 32 || cfg!(feature = "first") {
+    if is_narrow(n) {
         Box::new(Bitmask {
             at: Standing::<u32>::new(n),
         })

@@ -2,6 +2,11 @@
 
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
+/// Whether 32 bits are enough for a row of `n` and one bit more.
+pub(crate) fn is_narrow(n: usize) -> bool {
+    cfg!(feature = "light") || n < 32
+}
+
 /// A word wide enough for a row and one bit more.
 pub trait Mask:
     Copy

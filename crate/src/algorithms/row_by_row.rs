@@ -8,9 +8,9 @@
 //! The squares of a row that are attacked are three words, whatever the algorithm's own test looks at. The test
 //! decides only what a check is, and how many a row costs.
 
-use super::mask::Mask;
+use super::mask::{Mask, is_narrow};
 use super::witness::{Order, Witness};
-use crate::algorithm::{Algorithm, Figures, Position, SLACK, Tally};
+use crate::algorithm::{Algorithm, Figures, Position, SLACK, Tally, one_by_one};
 use crate::board::{MAX_N, NO_QUEEN, Square};
 use crate::event::{Event, Kind, Reason};
 
@@ -26,6 +26,7 @@ pub struct Attacked<M> {
 }
 
 impl<M: Mask> Attacked<M> {
+    #[cfg_attr(feature = "light", allow(dead_code))]
     pub(crate) const NOTHING: Self = Self {
         cols: M::NONE,
         anti: M::NONE,
@@ -418,7 +419,7 @@ pub(crate) fn build<T: SquareTest<u32> + SquareTest<u128>>(
     n: usize,
     test: &'static T,
 ) -> Box<dyn Algorithm> {
-    if n < 32 || cfg!(feature = "first") {
+    if is_narrow(n) {
         Box::new(RowByRow::<u32>::new(n, test, RowByRow::run_calling))
     } else {
         Box::new(RowByRow::<u128>::new(n, test, RowByRow::run_calling))
@@ -430,7 +431,9 @@ pub(crate) fn build_inlined<T: SquareTest<u32> + SquareTest<u128> + Default>(
     n: usize,
     test: &'static T,
 ) -> Box<dyn Algorithm> {
-    if n < 32 || cfg!(feature = "first") {
+    if cfg!(feature = "light") {
+        build(n, test)
+    } else if is_narrow(n) {
         Box::new(RowByRow::<u32>::new(n, test, RowByRow::run_inlined::<T>))
     } else {
         build(n, test)
@@ -458,6 +461,9 @@ impl<M: Mask> RowByRow<M> {
     }
 
     fn run_calling(&mut self, out: &mut [u32], limit: usize) -> usize {
+        if cfg!(feature = "light") {
+            return one_by_one(self, out, limit);
+        }
         self.run_with::<_, false>(out, limit, self.test)
     }
 

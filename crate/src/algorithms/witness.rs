@@ -5,7 +5,7 @@
 //! remembered. When that solution itself is undone the one before is not known; it is looked for, last first, only
 //! when a subtree is asked about, and only below it: never more work than the walk through that subtree was.
 
-use super::mask::Mask;
+use super::mask::{Mask, is_narrow};
 use crate::algorithm::LastSolution;
 use crate::board::{MAX_N, NO_QUEEN};
 
@@ -82,7 +82,7 @@ impl Witness {
     }
 
     fn find(&self, prefix: &[u8]) -> Option<[u8; MAX_N]> {
-        if self.n < 32 || cfg!(feature = "first") {
+        if is_narrow(self.n) {
             last_below::<u32>(self.n, prefix, self.order)
         } else {
             last_below::<u128>(self.n, prefix, self.order)

@@ -3,11 +3,12 @@
 use wasm_bindgen::prelude::*;
 
 use crate::algorithm::AlgorithmId;
-#[cfg(not(feature = "first"))]
-use crate::board::NO_QUEEN;
-use crate::tree::{guess, layout, map, structure};
-#[cfg(not(feature = "first"))]
-use crate::tree::{levels, part};
+use crate::tree::{layout, map, structure};
+#[cfg(not(feature = "light"))]
+use crate::{
+    board::NO_QUEEN,
+    tree::{guess, levels, part},
+};
 
 /// A whole search tree with its tidy drawing.
 #[wasm_bindgen]
@@ -164,7 +165,7 @@ fn picture(width: usize, pixels: &[u8]) -> Result<web_sys::ImageData, JsValue> {
 }
 
 /// The part of a tree around the current path.
-#[cfg(not(feature = "first"))]
+#[cfg(not(feature = "light"))]
 #[wasm_bindgen]
 pub struct TreePart {
     part: part::Part,
@@ -172,7 +173,7 @@ pub struct TreePart {
     width: i32,
 }
 
-#[cfg(not(feature = "first"))]
+#[cfg(not(feature = "light"))]
 #[wasm_bindgen]
 impl TreePart {
     /// `queens` as the search gives them (-1 for none), `depth` choices led here, `tried` of the next have been tried.
@@ -259,7 +260,7 @@ impl TreePart {
 }
 
 /// The sizes of all subtrees of a large row-by-row search.
-#[cfg(not(feature = "first"))]
+#[cfg(not(feature = "light"))]
 #[wasm_bindgen]
 pub struct Levels {
     levels: levels::Levels,
@@ -267,7 +268,7 @@ pub struct Levels {
 
 /// What is told of a node: column, step entered, step left, outcome, and below it, itself included, places, solutions and
 /// dead ends.
-#[cfg(not(feature = "first"))]
+#[cfg(not(feature = "light"))]
 fn flat((step, below): &(levels::Step, structure::Below)) -> [f64; 7] {
     [
         f64::from(step.col),
@@ -280,7 +281,7 @@ fn flat((step, below): &(levels::Step, structure::Below)) -> [f64; 7] {
     ]
 }
 
-#[cfg(not(feature = "first"))]
+#[cfg(not(feature = "light"))]
 #[wasm_bindgen]
 impl Levels {
     /// The table of a search, nothing counted yet; `undefined` for one that is not row by row, or too large.
@@ -377,11 +378,13 @@ impl Levels {
 }
 
 /// The map of a row-by-row search that is too large to count, estimated.
+#[cfg(not(feature = "light"))]
 #[wasm_bindgen]
 pub struct Guess {
     guess: guess::Guess,
 }
 
+#[cfg(not(feature = "light"))]
 #[wasm_bindgen]
 impl Guess {
     /// An estimate from so many probes; `undefined` for a search that is not row by row.
