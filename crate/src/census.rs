@@ -13,7 +13,11 @@ mod kernel;
 mod plain;
 mod rows;
 mod table;
+#[cfg(all(target_arch = "wasm32", feature = "simd"))]
+mod vectors;
 mod weigh;
+#[cfg(not(all(target_arch = "wasm32", feature = "simd")))]
+mod words;
 
 use std::fmt;
 

@@ -6,7 +6,11 @@ use super::Subtree;
 use super::kernel::{Kernel, MAX_LANES};
 use super::plain::Plain;
 use super::table::{Table, pack};
-use super::weigh::{ByFlags, ByQueen, ByScan, Weigh};
+#[cfg(all(target_arch = "wasm32", feature = "simd"))]
+use super::vectors::{ByPlanes as ByScan, WeighEight as Weigher};
+use super::weigh::{ByFlags, ByQueen};
+#[cfg(not(all(target_arch = "wasm32", feature = "simd")))]
+use super::weigh::{ByScan, Weigh as Weigher};
 use crate::algorithm::{AlgorithmId, LastSolution, Position, Tally};
 use crate::algorithms::board_scan::BoardScan;
 use crate::algorithms::column_array::ColumnArray;
@@ -49,7 +53,7 @@ pub trait Count {
     fn count_both(&mut self, prefix: &[u8]) -> (Subtree, u64);
 }
 
-impl<W: Weigh> Count for Kernel<W> {
+impl<W: Weigher> Count for Kernel<W> {
     fn own_checks(&mut self, prefix: &[u8]) -> u64 {
         Kernel::own_checks(self, prefix)
     }

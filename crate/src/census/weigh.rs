@@ -62,7 +62,7 @@ fn own_row(
 /// `flags`: each square's column is looked up, the anti-diagonal where the column is free, the diagonal where both are.
 pub struct ByFlags {
     n: usize,
-    checks: [u64; 2],
+    pub(super) checks: [u64; 2],
 }
 
 impl ByFlags {
@@ -293,16 +293,16 @@ impl Weigh for ByQueen {
 /// a word. For the queens they are carried along with each node and shift with the diagonals, as 15 minus the queen's
 /// row; for the edge they are fixed for a row.
 pub struct ByScan {
-    n: usize,
+    pub(super) n: usize,
     /// The depth at which the count began, and the row of the children at hand.
-    depth: usize,
-    row: usize,
+    pub(super) depth: usize,
+    pub(super) row: usize,
     /// For each depth and node: the queens along diagonals, and along anti-diagonals.
-    queens: Vec<[[u64; 2]; ROOM]>,
+    pub(super) queens: Vec<[[u64; 2]; ROOM]>,
     /// For the row at hand: squares up to the edge along diagonals, and along anti-diagonals.
-    edge: [u64; 2],
+    pub(super) edge: [u64; 2],
     /// The bits of 15 minus the row above.
-    queen: u64,
+    pub(super) queen: u64,
     counters: [Counter; 2],
     /// What does not depend on where the queens stand; wraps on its way.
     base: u64,

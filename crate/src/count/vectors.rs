@@ -21,7 +21,7 @@ const PEELS: usize = 2;
 const CAPACITY: usize = (1 + PEELS) * CHUNK + 2 * LANES;
 
 /// For each set of lanes that go (bit i: lane i), the bytes of those that stay, in order.
-static TOGETHER: [[u8; 16]; 256] = {
+pub(crate) static TOGETHER: [[u8; 16]; 256] = {
     let mut table = [[0; 16]; 256];
     let mut gone = 0;
     while gone < 256 {
