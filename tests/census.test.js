@@ -18,6 +18,7 @@ async function load(folder) {
 
 const glue = await load('');
 const { Tasks } = await load('count/');
+const { Tasks: TasksInVectors } = await load('count-simd/');
 
 /** @type {Engine & {glue: any, full: boolean}} */
 const engine = {
@@ -144,4 +145,21 @@ test('out of reach, an estimate stands for the total', async () => {
   const { session } = open({ algorithm: 'flags', n: 20 });
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(whole(session), { total: 4e21, totalKind: 'estimate' });
+});
+
+test('vectors count what words count', () => {
+  for (const algorithm of engine.algorithms) {
+    for (const n of [1, 4, 7, 9, 10]) {
+      const words = new Tasks(algorithm, n);
+      const vectors = new TasksInVectors(algorithm, n);
+      assert.equal(vectors.tasks, words.tasks);
+      assert.deepEqual(
+        vectors.count(0, vectors.tasks),
+        words.count(0, words.tasks),
+        `${algorithm}, n = ${n}`,
+      );
+      words.free();
+      vectors.free();
+    }
+  }
 });

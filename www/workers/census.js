@@ -6,24 +6,15 @@
  * Answers the packed counts, for `Census.adopt`.
  */
 
-import { fetchModule } from '../wasm.js';
+import { countingModule } from './modules.js';
 import { serve } from './serve.js';
-
-async function load() {
-  const { default: start, ...module } = await import('../pkg/count/queenstep.js');
-  const address = new URL('../pkg/count/queenstep_bg.wasm', import.meta.url);
-  await start({ module_or_path: await fetchModule(address.href) });
-  return module;
-}
-
-const loading = load();
 
 /** Those of the census asked for last: its table is laid out once. */
 let tasks = /** @type {import('../pkg/count/queenstep.js').Tasks | null} */ (null);
 let of = '';
 
 serve(async (/** @type {Piece} */ { algorithm, n, from, to }) => {
-  const { Tasks } = await loading;
+  const { Tasks } = await countingModule({ vectors: true });
   if (tasks === null || of !== `${algorithm} ${n}`) {
     tasks?.free();
     tasks = null;

@@ -10,46 +10,14 @@
  * all of the board `reference`, counted as `n` is; the figures of `Prober.estimate`.
  */
 
-import { fetchModule } from '../wasm.js';
+import { countingModule } from './modules.js';
 import { serve } from './serve.js';
-
-/** The smallest module with a vector instruction in it. */
-const VECTOR_PROBE = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
-  11,
-]);
 
 /** Wider boards do not fit the lanes of the vectors. */
 const LARGEST_IN_VECTORS = 18;
 
-/** @typedef {typeof import('../pkg/count/queenstep.js')} Glue */
-
-/** @param {Promise<Glue>} glue @param {URL} address */
-async function load(glue, address) {
-  const { default: start, ...module } = await glue;
-  await start({ module_or_path: await fetchModule(address.href) });
-  return module;
-}
-
-const MODULES = {
-  vectors: () =>
-    load(
-      import('../pkg/count-simd/queenstep.js'),
-      new URL('../pkg/count-simd/queenstep_bg.wasm', import.meta.url),
-    ),
-  words: () =>
-    load(import('../pkg/count/queenstep.js'), new URL('../pkg/count/queenstep_bg.wasm', import.meta.url)),
-};
-
-/** @type {Partial<Record<keyof typeof MODULES, ReturnType<typeof load>>>} */
-const loaded = {};
-
 /** @param {number} n */
-function moduleFor(n) {
-  const kind = n <= LARGEST_IN_VECTORS && WebAssembly.validate(VECTOR_PROBE) ? 'vectors' : 'words';
-  loaded[kind] ??= MODULES[kind]();
-  return loaded[kind];
-}
+const moduleFor = (n) => countingModule({ vectors: n <= LARGEST_IN_VECTORS });
 
 /** The last board counted: its cases are listed once. */
 let counter = /** @type {import('../pkg/count/queenstep.js').Counter | null} */ (null);

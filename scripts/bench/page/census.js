@@ -1,5 +1,5 @@
 // The census, and what rests on it.
-import startCounting, { Tasks } from '../../../www/pkg/count/queenstep.js';
+import startCounting, { Tasks } from '../../../www/pkg/count-simd/queenstep.js';
 import start, { Census, Search } from '../../../www/pkg/queenstep.js';
 import { createRandom } from './random.js';
 
