@@ -294,7 +294,7 @@ impl Levels {
     }
 
     /// What hangs below a remembered node.
-    #[inline(never)]
+    #[inline(always)]
     fn weigh(&self, depth: usize, index: usize) -> Weight {
         let mut nodes: ByDepth = [0; MAX_N + 2];
         let mut dead: ByDepth = [0; MAX_N + 2];
@@ -320,7 +320,7 @@ impl Levels {
     }
 
     /// Events of a node at `depth` from the one that enters it to the one that leaves it.
-    #[inline(never)]
+    #[inline]
     fn span(&self, depth: usize, weight: &Weight) -> u64 {
         let n = self.n;
         let own = if depth > 0 { 2 } else { 0 };
@@ -343,7 +343,7 @@ impl Levels {
     }
 
     /// How many events the bars of a subtree take on each line below its own.
-    #[inline(never)]
+    #[inline]
     fn widths(&self, depth: usize, weight: &Weight) -> ByDepth {
         let n = self.n;
         let mut widths: ByDepth = [0; MAX_N + 2];
@@ -372,6 +372,12 @@ impl Levels {
     /// Calls `visit` with each child of a remembered node, its weight and its span, from the left, until it says stop.
     #[inline(never)]
     fn children(&self, node: Node, visit: &mut dyn FnMut(Node, &Weight, u64) -> bool) {
+        self.each_remembered(node, visit);
+    }
+
+    /// The same, compiled into its caller: for painting, which asks for thousands of nodes a frame.
+    #[inline(always)]
+    fn each_remembered(&self, node: Node, mut visit: impl FnMut(Node, &Weight, u64) -> bool) {
         let Node { depth, index, .. } = node;
         let (low, high) = (self.first[depth][index], self.first[depth][index + 1]);
         let mut start = node.start + u64::from(depth > 0);
@@ -412,7 +418,7 @@ impl Levels {
                 });
                 continue;
             }
-            self.children(node, &mut |child, weight, span| {
+            self.each_remembered(node, |child, weight, span| {
                 let (from, to) = (child.start as f64, (child.start + span) as f64);
                 if to <= window.from {
                     return true;
