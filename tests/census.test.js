@@ -147,6 +147,14 @@ test('out of reach, an estimate stands for the total', async () => {
   assert.deepEqual(whole(session), { total: 4e21, totalKind: 'estimate' });
 });
 
+test('an estimate waits for a count that is under way, and serves when that gives up', async () => {
+  const { session } = open({ algorithm: 'cell-by-cell', n: 12 });
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(session.snapshot().totalKind, 'counting');
+  session.dispatch({ type: 'total', algorithm: 'cell-by-cell', n: 12, total: null, kind: 'unknown' });
+  assert.deepEqual(whole(session), { total: 4e21, totalKind: 'estimate' });
+});
+
 test('vectors count what words count', () => {
   for (const algorithm of engine.algorithms) {
     for (const n of [1, 4, 7, 9, 10]) {

@@ -47,9 +47,16 @@ export function createCensus({ engine, session, estimate, workers = spareWorkers
   /** @type {import('./pool.js').Job | null} */
   let job = null;
 
+  /** @type {{algorithm: string, n: number, total: number, kind: 'estimate'} | null} */
+  let guessed = null;
+
   /** @param {import('./types').Snapshot} shown */
   function follow(shown) {
-    if (shown.run === run && engine.glue === glue) return;
+    if (shown.run === run && engine.glue === glue) {
+      // The session itself may have tried to count, and given up.
+      if (guessed !== null && shown.totalKind === 'unknown') session.dispatch({ type: 'total', ...guessed });
+      return;
+    }
     drop();
     run = shown.run;
     glue = engine.glue;
@@ -63,6 +70,7 @@ export function createCensus({ engine, session, estimate, workers = spareWorkers
   function drop() {
     job?.cancel();
     job = null;
+    guessed = null;
     // What a trapped instance made must not be called any more; a search that adopted it keeps it alive.
     if (census !== null && engine.glue === glue) census.free();
     census = null;
@@ -124,8 +132,9 @@ export function createCensus({ engine, session, estimate, workers = spareWorkers
     estimate(algorithm, n).then(
       ({ events }) => {
         const { run: now, totalKind } = session.snapshot();
-        if (now.algorithm !== algorithm || now.n !== n || totalKind === 'counting') return;
-        session.dispatch({ type: 'total', algorithm, n, total: events.mean, kind: 'estimate' });
+        if (now.algorithm !== algorithm || now.n !== n) return;
+        guessed = { algorithm, n, total: events.mean, kind: 'estimate' };
+        if (totalKind !== 'counting') session.dispatch({ type: 'total', ...guessed });
       },
       // Without an estimate the total stays unknown, and the page says no more than that.
       () => {},
