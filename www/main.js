@@ -157,6 +157,13 @@ async function start() {
     find('transport-more').setAttribute('aria-expanded', String(open));
   });
 
+  window.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    for (const open of document.querySelectorAll('[aria-expanded="true"][data-label="more"]')) {
+      /** @type {HTMLElement} */ (open).click();
+    }
+  });
+
   choosePane();
 
   const followAddress = createAddressFollower(defaults);
