@@ -69,6 +69,24 @@ describe('the light solver', () => {
   }
 });
 
+test('the light solver takes no more memory the longer it is used', () => {
+  const use = () => {
+    for (const algorithm of ALGORITHMS) {
+      const search = new light.Search(algorithm, largest(algorithm));
+      while (search.walk(5000) > 0) search.copy().free();
+      const tree = light.Tree.grow(algorithm, search.queens().length, 60_000);
+      assert.equal(tree.total, search.total);
+      tree.refused(0);
+      tree.free();
+      search.free();
+    }
+  };
+  use();
+  const taken = light.memoryBytes();
+  for (let round = 0; round < 50; round++) use();
+  assert.equal(light.memoryBytes(), taken);
+});
+
 /** Work that waits until a test has it done. */
 function createWaiting() {
   /** @type {(() => void)[]} */

@@ -13,6 +13,8 @@ use crate::search::{self, Leap, LeapOutcome, SizeError};
 
 #[cfg(not(feature = "light"))]
 mod census;
+#[cfg(feature = "light")]
+mod heap;
 mod tree;
 
 /// The most events that one call hands out; a longer list comes in several.
