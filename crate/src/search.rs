@@ -87,6 +87,9 @@ pub struct Search {
     scratch: Vec<u32>,
 }
 
+/// A machine is asked for at most so many events at once, so that what it sums up fits into 32 bits.
+const MOST_AT_ONCE: u64 = 1 << 20;
+
 /// Events walked at a time where they are not handed out.
 const BLOCK: usize = 4096;
 
@@ -319,7 +322,10 @@ impl Search {
     fn run(&mut self, out: &mut [u32], limit: usize) -> usize {
         let mut made = 0;
         while made < limit {
-            let asked = self.to_checkpoint().min((limit - made) as u64) as usize;
+            let asked = self
+                .to_checkpoint()
+                .min((limit - made) as u64)
+                .min(MOST_AT_ONCE) as usize;
             let got = self.machine.run(&mut out[made..], asked);
             self.advanced(got as u64);
             made += got;

@@ -24,6 +24,13 @@ impl<M: Mask> SquareTest<M> for Flags {
         columns.count() + past_column.count() + past_anti_diagonal.count()
     }
 
+    /// Each queen above has a column of its own.
+    #[inline(always)]
+    fn row_checks(&self, row: &Row<M>, whole: M) -> u64 {
+        let past_anti_diagonal = whole & !(row.attacked.cols | row.attacked.anti);
+        (2 * row.n - row.queens.len()) as u64 + past_anti_diagonal.count()
+    }
+
     fn first_attacker(&self, queens: &[u8], square: Square) -> Option<u8> {
         on_column(queens, square)
             .or_else(|| on_anti_diagonal(queens, square))

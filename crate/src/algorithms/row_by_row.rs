@@ -77,6 +77,11 @@ pub trait SquareTest<M: Mask> {
     /// The checks that testing each square of `columns` in `row` takes.
     fn checks(&self, row: &Row<M>, columns: M) -> u64;
 
+    /// The same for all columns, which are `whole`.
+    fn row_checks(&self, row: &Row<M>, whole: M) -> u64 {
+        self.checks(row, whole)
+    }
+
     /// The row of the queen that the test of `square` meets first. Each row of `queens` above it holds a queen.
     fn first_attacker(&self, queens: &[u8], square: Square) -> Option<u8>;
 }
@@ -139,6 +144,8 @@ pub(crate) struct Standing<M> {
     pub told: bool,
     pub queens: [u8; ROWS],
     levels: [Level<M>; ROWS],
+    /// Some queens' exits may be doubtful.
+    in_doubt: bool,
     pub tally: Tally,
     pub witness: Witness,
 }
@@ -157,10 +164,11 @@ const DOUBTFUL: u32 = EXHAUSTED + 1;
 const DOUBT: u32 = Kind::Backtrack as u32 + 1;
 
 const KIND: u32 = 0b111;
-const REASON_SHIFT: u32 = 3;
-const REASON: u32 = 0b11 << REASON_SHIFT;
-const ODD_REASON: u32 = 1 << REASON_SHIFT;
-const COL_SHIFT: u32 = 12;
+const REASON_SHIFT: usize = 3;
+const REASON: usize = 0b11 << REASON_SHIFT;
+const ODD_REASON: usize = 1 << REASON_SHIFT;
+const ROW_SHIFT: usize = 5;
+const COL_SHIFT: usize = 12;
 
 /// From exhausted to dead end.
 const LEAF: u32 = EXHAUSTED - to_backtrack(Reason::DeadEnd);
@@ -183,6 +191,7 @@ impl<M: Mask> Standing<M> {
                 left: M::NONE,
                 exit: 0,
             }; ROWS],
+            in_doubt: false,
             tally: Tally::default(),
             witness: Witness::new(n, Order::LeftToRight),
         }
@@ -265,6 +274,7 @@ impl<M: Mask> Standing<M> {
         self.told = true;
         self.witness.told(&self.queens);
         self.mark(self.n, SOLVED);
+        self.in_doubt = false;
         self.tally.step += 1;
         self.tally.solutions = self.tally.solutions.wrapping_add(1);
         Event::solution()
@@ -275,14 +285,8 @@ impl<M: Mask> Standing<M> {
         self.tally.step -= 1;
         self.tally.solutions = self.tally.solutions.wrapping_sub(1);
         self.witness.undone(self.tally.solutions);
-        self.mark(
-            self.n,
-            if self.tally.solutions == 0 {
-                EXHAUSTED
-            } else {
-                DOUBTFUL
-            },
-        );
+        self.in_doubt = self.tally.solutions != 0;
+        self.mark(self.n, if self.in_doubt { DOUBTFUL } else { EXHAUSTED });
         Event::solution()
     }
 
@@ -310,20 +314,13 @@ impl<M: Mask> Standing<M> {
         [self.place(col), self.tell_solution(), self.backtrack()]
     }
 
-    /// The event that takes the queen in `row` off, where its reason has yet to be found out.
-    #[cold]
-    #[inline(never)]
-    fn doubtful_exit(&mut self, row: usize) -> Event {
-        self.read_queens(row + 1);
-        Event::backtrack(self.last_square(), self.reason())
-    }
-
     /// Takes the last queen off; its subtree is finished.
     pub fn backtrack(&mut self) -> Event {
         let reason = self.reason();
         let square = self.last_square();
         self.take();
         self.cursor += 1;
+        self.in_doubt &= self.depth > 0;
         self.tally.step += 1;
         self.tally.count(reason, 1);
         Event::backtrack(square, reason)
@@ -337,8 +334,7 @@ impl<M: Mask> Standing<M> {
         } else {
             self.cursor = self.n;
         }
-        self.levels[self.depth - 1].exit += DOUBTFUL - EXHAUSTED;
-        let reason = self.reason();
+        let reason = self.reason_by_witness();
         self.tally.step -= 1;
         self.tally.count(reason, Tally::UNDO);
         Event::backtrack(self.last_square(), reason)
@@ -346,19 +342,30 @@ impl<M: Mask> Standing<M> {
 
     /// Why the last queen goes, now that its subtree is finished.
     fn reason(&mut self) -> Reason {
-        if !self.full() && self.free(self.depth) == M::NONE {
-            return Reason::DeadEnd;
+        let exit = Event(self.levels[self.depth - 1].exit);
+        if exit.0 & KIND == DOUBT {
+            self.reason_by_witness()
+        } else {
+            exit.reason()
         }
+    }
+
+    /// The same, whatever has been noted, and notes it.
+    fn reason_by_witness(&mut self) -> Reason {
         let above = self.depth - 1;
-        if self.levels[above].exit & KIND == DOUBT {
-            if self.full() || self.witness.look_below(&self.queens[..self.depth]) {
-                // What lies below a queen lies below those above it as well.
-                self.mark(self.depth, SOLVED);
-            } else {
-                self.levels[above].exit -= DOUBTFUL - EXHAUSTED;
-            }
+        let place = Event::place(self.last_square()).0;
+        if !self.full() && self.free(self.depth) == M::NONE {
+            self.levels[above].exit = place + EXHAUSTED - LEAF;
+            Reason::DeadEnd
+        } else if self.full() || self.witness.look_below(&self.queens[..self.depth]) {
+            // What lies below a queen lies below those above it as well.
+            self.mark(self.depth, SOLVED);
+            self.in_doubt = false;
+            Reason::Solved
+        } else {
+            self.levels[above].exit = place + EXHAUSTED;
+            Reason::Exhausted
         }
-        Event(self.levels[above].exit).reason()
     }
 
     /// The `backtrack` that led here, if the square left of the cursor is one that held a queen.
@@ -398,6 +405,7 @@ impl<M: Mask> Standing<M> {
             self.put(usize::from(col));
         }
         self.mark(self.depth, DOUBTFUL);
+        self.in_doubt = self.depth > 0;
         self.cursor = usize::from(position.cursor);
         self.told = position.done;
         self.tally = Tally::from_figures(&position.figures);
@@ -515,8 +523,8 @@ impl<M: Mask> RowByRow<M> {
         assert!(out.len() >= limit + SLACK);
         let mut made = 0;
         loop {
-            // Into, or out of, a full board that does not fit whole.
-            while made < limit && self.at.depth + 1 >= self.at.n {
+            // Into or out of a full board that does not fit whole, and as long as there is a doubt about a reason.
+            while made < limit && (self.at.depth + 1 >= self.at.n || self.at.in_doubt) {
                 let Some(event) = self.forward() else {
                     return made;
                 };
@@ -547,6 +555,7 @@ impl<M: Mask> RowByRow<M> {
         let at = &mut self.at;
         let conflicts = self.conflicts.as_slice();
         let n = at.n;
+        let last_row = n - 1;
         let whole_row = M::left_of(n);
         let behind = M::bit(n);
         let step = at.tally.step;
@@ -554,16 +563,16 @@ impl<M: Mask> RowByRow<M> {
         let mut row = start;
         let mut cursor = at.cursor;
         let mut left = at.free(row) & !M::left_of(cursor);
-        let (mut taken, mut reasons, mut odd_reasons) = (0, 0, 0);
-        let mut checks = 0;
+        let (mut taken, mut reasons, mut odd_reasons, mut checks) = (0, 0, 0, 0);
         let mut pen = Pen::new(&mut out[from..], limit - from);
         loop {
             let next = (left | behind).leftmost();
             let refused = next - cursor;
             pen.copy(conflicts, row * ROWS + cursor, refused);
-            if refused >= pen.room() {
-                cursor += pen.room();
-                pen.skip(pen.room());
+            if pen.is_short_of(refused + 1) {
+                let told = refused.min(pen.room());
+                cursor += told;
+                pen.skip(told);
                 break;
             }
             if left == M::NONE {
@@ -573,22 +582,18 @@ impl<M: Mask> RowByRow<M> {
                     break;
                 }
                 row -= 1;
-                let here = row % ROWS;
-                let level = &at.levels[here];
+                let level = &at.levels[row % ROWS];
                 left = level.left;
-                let mut exit = level.exit;
-                if exit & KIND == DOUBT {
-                    exit = at.doubtful_exit(here).0;
-                }
+                let exit = level.exit;
                 pen.write(Event(exit));
                 taken += 1;
-                reasons += u64::from(exit & REASON);
-                odd_reasons += u64::from(exit & ODD_REASON);
+                reasons += exit as usize & REASON;
+                odd_reasons += exit as usize & ODD_REASON;
                 cursor = (exit >> COL_SHIFT) as usize + 1;
                 continue;
             }
-            if row + 1 == n {
-                if pen.room() < refused + 3 {
+            if row == last_row {
+                if pen.is_short_of(refused + 3) {
                     break;
                 }
                 pen.skip(refused);
@@ -600,27 +605,26 @@ impl<M: Mask> RowByRow<M> {
                 continue;
             }
             pen.skip(refused);
-            let here = row % ROWS;
             let queen = left.first();
-            let place = Event::place(Square::new(row as u8, next as u8)).0;
-            let attacked = at.attacked(here).below_queen(queen);
+            left = left & !queen;
+            let place = (row << ROW_SHIFT | next << COL_SHIFT) as u32;
+            pen.write(Event(place));
+            let attacked = at.levels[row % ROWS].attacked.below_queen(queen);
             let free = whole_row & !attacked.all();
             if !INLINED {
-                at.queens[here] = next as u8;
+                at.queens[row % ROWS] = next as u8;
             }
-            let entered = Row {
-                n,
-                queens: &at.queens[..(row + 1) % ROWS],
-                attacked,
-            };
-            checks += test.checks(&entered, whole_row);
-            left = left & !queen;
-            pen.write(Event(place));
-            let level = &mut at.levels[here];
+            let level = &mut at.levels[row % ROWS];
             level.left = left;
             level.exit = place + EXHAUSTED - LEAF * u32::from(free == M::NONE);
             row += 1;
             at.levels[row % ROWS].attacked = attacked;
+            let entered = Row {
+                n,
+                queens: &at.queens[..row % ROWS],
+                attacked,
+            };
+            checks += test.row_checks(&entered, whole_row) as usize;
             left = free;
             cursor = 0;
         }
@@ -635,11 +639,12 @@ impl<M: Mask> RowByRow<M> {
         let solved = (reasons - odd_reasons) / 2 - exhausted;
         let dead_end = odd_reasons - solved;
         // Each queen that was placed stands or was taken off again.
-        let places = (taken + row as u64).wrapping_sub(start as u64);
-        at.tally.places = at.tally.places.wrapping_add(places);
-        at.tally.leaves = at.tally.leaves.wrapping_add(dead_end);
-        at.tally.solved = at.tally.solved.wrapping_add(solved);
-        at.tally.checks = at.tally.checks.wrapping_add(checks);
+        let places = (taken + row).wrapping_sub(start);
+        let add = |total: &mut u64, here: usize| *total = total.wrapping_add(here as isize as u64);
+        add(&mut at.tally.places, places);
+        add(&mut at.tally.leaves, dead_end);
+        add(&mut at.tally.solved, solved);
+        add(&mut at.tally.checks, checks);
         made
     }
 }
@@ -677,6 +682,13 @@ impl<'a> Pen<'a> {
     fn room(&self) -> usize {
         // SAFETY: both point into `out`, and `next` never passes `limit`: see `skip`.
         unsafe { self.limit.offset_from_unsigned(self.next) }
+    }
+
+    /// Whether there is no room for `count` events.
+    #[inline(always)]
+    fn is_short_of(&self, count: usize) -> bool {
+        // No reading or writing here, just a comparison of places.
+        self.next.wrapping_add(count) > self.limit
     }
 
     /// Leaves `count` events as they are, at most as many as there is room for.
