@@ -97,6 +97,7 @@ test('n = 14: the slider shows the right board at every position of the whole se
 });
 
 test('n = 14: leaps pass subtrees of any size', async ({ page }) => {
+  test.slow();
   await page.goto('?n=14');
   await expect(progress(page)).toHaveText('Step 0 of 405,625,546', { timeout: 30_000 });
   await page.getByRole('button', { name: 'Step over' }).click();
