@@ -262,6 +262,46 @@ proptest! {
 }
 
 #[test]
+fn batches_hold_the_events_that_single_steps_make_whatever_the_size() {
+    for id in AlgorithmId::ALL {
+        for n in [8, 12, 13, 17, 24, 31, 32, 33, 99, 100] {
+            let mut batches = search(id, n);
+            let mut steps = search(id, n);
+            let mut out = [0; 1500];
+            for length in [1, 7, 130, 1500, 129, 1000, 128, 2, 1500] {
+                let made = batches.fill(&mut out[..length]);
+                for &packed in &out[..made] {
+                    assert_eq!(steps.forward().map(|event| event.0), Some(packed));
+                }
+                assert_eq!(shown(&batches), shown(&steps), "{}, n = {n}", id.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn after_a_solution_is_undone_batches_still_know_who_has_been_solved() {
+    for id in AlgorithmId::ALL {
+        let mut whole = search(id, if id == AlgorithmId::CellByCell { 5 } else { 7 });
+        let mut undone = search(id, whole.n());
+        whole.walk(u64::MAX);
+        let end = whole.step();
+        for told in 1..4 {
+            while whole.leap(Leap::PreviousSolution, u64::MAX) != LeapOutcome::Arrived {}
+            undone.seek(whole.step() + 2, u64::MAX);
+            for _ in 0..3 + 10 * told {
+                undone.back();
+            }
+            undone.walk(u64::MAX);
+            assert_eq!(undone.step(), end);
+            let mut fresh = search(id, whole.n());
+            fresh.walk(u64::MAX);
+            assert_eq!(shown(&undone), shown(&fresh), "{}", id.name());
+        }
+    }
+}
+
+#[test]
 fn every_leap_from_every_step_goes_where_its_definition_says() {
     for id in AlgorithmId::ALL {
         for n in 1..=4 {
