@@ -1,4 +1,5 @@
 // The tree's drawing and the map of a search: how long they take, and how much memory.
+// @ts-expect-error: it comes without types, and is no more than what ours is measured against
 import { hierarchy, tree } from '../../../node_modules/d3-hierarchy/src/index.js';
 import start, { Levels, memoryBytes, Search, tidy } from '../../../www/pkg/queenstep.js';
 import { unpack } from '../../../www/session.js';
@@ -69,6 +70,7 @@ export function layout(n, rounds) {
     .nodeSize([1, 1])
     .separation(() => 1);
   const times = { ours: Number.POSITIVE_INFINITY, theirs: Number.POSITIVE_INFINITY };
+  /** @type {Float32Array} */
   let x = new Float32Array();
   for (let round = 0; round <= rounds; round++) {
     let begin = performance.now();
