@@ -101,7 +101,7 @@ test('a click on a node shows its step', async ({ page }) => {
   // The root stands on the first line, over the middle of its children.
   await page.keyboard.press('End');
   await expect(page.getByText('Step 78 of 78')).toBeVisible();
-  await canvas.click({ position: { x: box.width / 2, y: 18 } });
+  await canvas.click({ position: { x: box.width / 2, y: 52 } });
   await expect(page.getByText('Step 0 of 78')).toBeVisible();
 });
 

@@ -21,7 +21,8 @@ const SQUARE = 9;
 /** Lines are drawn at most, and at least, this far apart. */
 const HIGHEST = 160;
 const LOWEST = 13;
-const MARGIN = { side: 22, above: 18, below: 22 };
+/** The tools stand above the drawing. */
+const MARGIN = { side: 22, above: 52, below: 22 };
 /** Milliseconds that a move takes. */
 const MOVE = 180;
 /** Trees with more nodes are redrawn, not moved. */

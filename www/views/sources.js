@@ -143,7 +143,7 @@ function levelsSource(levels, n) {
       for (let at = 0; at < flat.length; at += 5) nodes.push(tell(flat[at], flat, at + 1));
       return nodes;
     },
-    branches: (queens) => tellAll(levels.branches(queens), () => queens.length + 1),
+    branches: levels.branches ? (queens) => tellAll(levels.branches(queens), () => queens.length + 1) : null,
     free: () => levels.free(),
   };
 }
@@ -230,6 +230,10 @@ export function createSources(solver, wholeOf, onTotal) {
   function make({ algorithm, n }) {
     const whole = wholeOf({ algorithm, n });
     if (whole !== null) return { source: wholeSource(whole), guess: null, known: 1 };
+    if (algorithm === 'generate-and-test') {
+      const regular = glue.Regular.create(n);
+      return regular ? { source: levelsSource(regular, n), guess: null, known: 1 } : null;
+    }
     const levels = glue.Levels.create(algorithm, n);
     if (levels && n <= AT_ONCE) {
       levels.finish();

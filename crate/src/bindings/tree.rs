@@ -7,7 +7,7 @@ use crate::tree::{layout, map, structure};
 #[cfg(not(feature = "light"))]
 use crate::{
     board::NO_QUEEN,
-    tree::{guess, levels, part},
+    tree::{guess, levels, part, regular},
 };
 
 /// A whole search tree with its tidy drawing.
@@ -362,18 +362,69 @@ impl Levels {
     /// step entered, step left, outcome.
     pub fn wide(&self, from: f64, to: f64, least: f64) -> Vec<f64> {
         let window = map::Window { from, to, width: 1 };
-        let wide = self.levels.wide(window, least.max(1.0));
-        wide.iter()
-            .flat_map(|(depth, step)| {
-                [
-                    *depth as f64,
-                    f64::from(step.col),
-                    step.enter as f64,
-                    step.leave as f64,
-                    f64::from(step.outcome as u8),
-                ]
-            })
-            .collect()
+        flat_wide(&self.levels.wide(window, least.max(1.0)))
+    }
+}
+
+#[cfg(not(feature = "light"))]
+fn flat_wide(wide: &[(usize, levels::Step)]) -> Vec<f64> {
+    let five = |(depth, step): &(usize, levels::Step)| {
+        [
+            *depth as f64,
+            f64::from(step.col),
+            step.enter as f64,
+            step.leave as f64,
+            f64::from(step.outcome as u8),
+        ]
+    };
+    wide.iter().flat_map(five).collect()
+}
+
+/// The map of `generate-and-test`.
+#[cfg(not(feature = "light"))]
+#[wasm_bindgen]
+pub struct Regular {
+    regular: regular::Regular,
+}
+
+#[cfg(not(feature = "light"))]
+#[wasm_bindgen]
+impl Regular {
+    /// The tree of a board; `undefined` where it is too large.
+    pub fn create(n: usize) -> Option<Regular> {
+        let regular = regular::Regular::new(n)?;
+        Some(Regular { regular })
+    }
+
+    /// Events of the whole search.
+    #[wasm_bindgen(getter)]
+    pub fn total(&self) -> f64 {
+        self.regular.total() as f64
+    }
+
+    /// As in [`Tree`].
+    #[wasm_bindgen(js_name = paintMap)]
+    pub fn paint_map(
+        &self,
+        width: usize,
+        from: f64,
+        to: f64,
+        colours: &[u32],
+    ) -> Result<web_sys::ImageData, JsValue> {
+        let window = map::Window { from, to, width };
+        picture(width, &self.regular.cover(window).paint(&palette(colours)))
+    }
+
+    /// As in [`Levels`].
+    pub fn path(&self, step: f64) -> Vec<f64> {
+        let path = self.regular.path(step as u64);
+        path.iter().flat_map(flat).collect()
+    }
+
+    /// As in [`Levels`].
+    pub fn wide(&self, from: f64, to: f64, least: f64) -> Vec<f64> {
+        let window = map::Window { from, to, width: 1 };
+        flat_wide(&self.regular.wide(window, least.max(1.0)))
     }
 }
 

@@ -5,6 +5,7 @@
 //!
 //! | module | what is in it |
 //! | --- | --- |
+//! | [`regular`] | the map of `generate-and-test`, whose subtrees are all alike |
 //! | [`structure`] | the nodes in the order in which the search enters them; their steps and outcomes |
 //! | [`guess`] | the map of a search too large to count, from random probes |
 //! | [`layout`] | where each node stands in the tidy node-link drawing |
@@ -20,4 +21,5 @@ pub mod layout;
 pub mod levels;
 pub mod map;
 pub mod part;
+pub mod regular;
 pub mod structure;
