@@ -160,6 +160,13 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   }
 
   /**
+   * How many lines there are from the first one to what is drawn lowest. The current row can be the last line of a part,
+   * and its refused squares need room under it.
+   * @param {Structure} structure
+   */
+  const reach = ({ lines, n, algorithm }) => lines - (lines > n && algorithm !== 'cell-by-cell' ? 1 : 0.4);
+
+  /**
    * The camera that shows all of a tree, as far as it can.
    * @param {Structure} structure
    * @returns {Camera}
@@ -167,11 +174,8 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   function fitted(structure) {
     const { width, height } = surface;
     const scale = Math.min(WIDEST, (width - 2 * MARGIN.side) / Math.max(structure.width, 0.001));
-    // The current row can be the last line of a part, and its refused squares need room under it.
-    const lines =
-      structure.lines - (structure.lines > structure.n && structure.algorithm !== 'cell-by-cell' ? 1 : 0.4);
     const room = height - MARGIN.above - MARGIN.below;
-    const pitch = Math.max(LOWEST, Math.min(HIGHEST, room / Math.max(1, lines)));
+    const pitch = Math.max(LOWEST, Math.min(HIGHEST, room / Math.max(1, reach(structure))));
     return { scale, left: (width - structure.width * scale) / 2, pitch, top: MARGIN.above };
   }
 
@@ -194,14 +198,15 @@ export function createNodeFace(root, { session, text, theme, structures, sources
         if (at < width * 0.12 || at > width * 0.88) next.left += width / 2 - at;
       }
       const least = width - MARGIN.side - structure.width * next.scale;
-      next.left = Math.min(MARGIN.side, Math.max(least, next.left));
+      next.left = least > MARGIN.side ? all.left : Math.min(MARGIN.side, Math.max(least, next.left));
       free = { scale: next.scale, left: next.left };
     } else {
       next.scale = all.scale;
       next.left = all.left;
     }
-    const taller = MARGIN.above + MARGIN.below + (structure.lines - 0.6) * next.pitch - surface.height;
-    if (taller > 0) {
+    const taller = MARGIN.above + MARGIN.below + reach(structure) * next.pitch - surface.height;
+    // A tree that fits stays where all of it can be seen, whatever the search or the reader does.
+    if (taller > 0.5) {
       if (following) {
         const at = structure.depth[place.current] * next.pitch;
         risen = Math.min(Math.max(risen, at - surface.height * 0.75), at - surface.height * 0.2);
