@@ -328,3 +328,9 @@ test('a map that is only estimated says so', async ({ page }) => {
   await map(page).locator('canvas').click();
   await expect(page.getByText('Step 500')).toBeVisible();
 });
+
+test('the timeline is a slider that can be set to a step, as any form control', async ({ page }) => {
+  await page.goto('?n=6');
+  await step(page).fill('341');
+  await expect(page.locator('#progress')).toHaveText('Step 341 of 1,050');
+});

@@ -20,13 +20,16 @@ const THUMB = 7;
  * @param {() => void} parts.redraw asks for a frame
  */
 export function createTimeline(root, { session, text, theme, sources, redraw }) {
-  const slider = document.createElement('div');
-  slider.className = 'timeline';
-  slider.setAttribute('role', 'slider');
-  slider.tabIndex = 0;
+  const strip = document.createElement('div');
+  strip.className = 'timeline';
   const canvas = document.createElement('canvas');
-  slider.append(canvas);
-  root.append(slider);
+  // The browser's own slider lies over the drawing, unseen: fingers, keys, and whoever reads the page aloud know it.
+  const slider = document.createElement('input');
+  slider.type = 'range';
+  slider.min = '0';
+  slider.setAttribute('role', 'slider');
+  strip.append(canvas, slider);
+  root.append(strip);
   let stale = true;
   const again = () => {
     stale = true;
@@ -43,27 +46,15 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
   let reach = 1;
   let dragging = false;
 
-  /** @param {number} at in the window */
-  function seekTo(at) {
-    const box = canvas.getBoundingClientRect();
-    const part = (at - box.left - INSET) / Math.max(1, box.width - 2 * INSET);
-    session.dispatch({ type: 'seek', step: Math.round(Math.min(1, Math.max(0, part)) * reach) });
-  }
-
-  slider.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return;
+  slider.addEventListener('input', () => session.dispatch({ type: 'seek', step: Number(slider.value) }));
+  slider.addEventListener('pointerdown', () => {
     dragging = true;
-    slider.setPointerCapture(event.pointerId);
-    slider.classList.add('is-held');
-    seekTo(event.clientX);
+    strip.classList.add('is-held');
   });
-  slider.addEventListener('pointermove', (event) => {
-    if (dragging) seekTo(event.clientX);
-  });
-  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture', 'change']) {
     slider.addEventListener(end, () => {
       dragging = false;
-      slider.classList.remove('is-held');
+      strip.classList.remove('is-held');
     });
   }
   slider.addEventListener('keydown', (event) => {
@@ -83,7 +74,8 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
    */
   function say(step, whole) {
     slider.setAttribute('aria-label', text('step'));
-    slider.setAttribute('aria-valuemin', '0');
+    slider.max = String(reach);
+    slider.value = String(step);
     slider.setAttribute('aria-valuemax', String(reach));
     slider.setAttribute('aria-valuenow', String(step));
     slider.setAttribute(
@@ -175,7 +167,7 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
     destroy() {
       surface.destroy();
       forget();
-      slider.remove();
+      strip.remove();
     },
   };
 }
