@@ -126,6 +126,7 @@ function show(levels, from, to) {
     picture.height = image.height;
   }
   pictureContext.putImageData(image, 0, 0);
+  screenContext.imageSmoothingEnabled = false;
   screenContext.clearRect(0, 0, WIDTH, screen.height);
   screenContext.drawImage(picture, 0, 0, WIDTH, screen.height);
   flush(screenContext);
