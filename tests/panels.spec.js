@@ -210,7 +210,9 @@ test.describe('languages', () => {
     }) => {
       for (const [width, height] of [
         [390, 844],
+        [700, 450],
         [720, 450],
+        [1100, 800],
       ]) {
         await page.setViewportSize({ width, height });
         for (const panel of ['code', 'stack', 'solutions', 'figures']) {
