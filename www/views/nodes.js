@@ -219,8 +219,13 @@ function drawLeft(context, structure, camera, width, colors) {
     context.fill();
   }
   ring(context, structure, camera, width, colors.solution, 1.25);
-  triangles(context, structure, camera, width, (node) =>
-    outcomeOf(node) >= SOLVED ? colors.solution : colors.exhausted,
+  triangles(
+    context,
+    structure,
+    camera,
+    width,
+    (node) => (outcomeOf(node) >= SOLVED ? colors.solution : colors.exhausted),
+    colors.paper,
   );
 }
 
@@ -228,8 +233,9 @@ function drawLeft(context, structure, camera, width, colors) {
  * Folded branches: a triangle under the node, and where there is room how many nodes are in it.
  * @param {CanvasRenderingContext2D} context
  * @param {Structure} structure @param {Camera} camera @param {number} width @param {(node: number) => string} colourOf
+ * @param {string} paper around the numbers, which edges may pass
  */
-function triangles(context, structure, camera, width, colourOf) {
+function triangles(context, structure, camera, width, colourOf, paper) {
   const { folded, x, byLine, lines } = structure;
   if (folded === null) return;
   const half = Math.max(1, Math.min(11, camera.scale * 0.4));
@@ -257,7 +263,12 @@ function triangles(context, structure, camera, width, colourOf) {
       context.lineWidth = 1;
       context.strokeStyle = colourOf(node);
       context.stroke();
-      if (roomy) context.fillText(short((structure.below?.(node)[0] ?? 1) - 1), at, y + high + 3);
+      if (!roomy) continue;
+      const count = short((structure.below?.(node)[0] ?? 1) - 1);
+      context.strokeStyle = paper;
+      context.lineWidth = 3;
+      context.strokeText(count, at, y + high + 3);
+      context.fillText(count, at, y + high + 3);
     }
   }
   context.textAlign = 'left';
@@ -320,7 +331,7 @@ function drawToCome(context, structure, camera, width, colors) {
   context.globalAlpha = crowded ? 0.4 : 0.8;
   context.stroke();
   context.globalAlpha = 1;
-  triangles(context, structure, camera, width, () => colors['to-come-node']);
+  triangles(context, structure, camera, width, () => colors['to-come-node'], colors.paper);
   if (crowded) return;
   const radius = radiusOf(camera) * 0.8;
   const hollow = radius >= 1.8;
