@@ -344,6 +344,7 @@ function drawToCome(context, structure, camera, width, colors) {
   context.fillStyle = hollow ? colors.paper : colors['to-come-node'];
   context.fill();
   if (!hollow) return;
+  context.lineWidth = 1;
   context.strokeStyle = colors['to-come-node'];
   context.stroke();
 }
