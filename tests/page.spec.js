@@ -516,3 +516,41 @@ for (const [width, height] of [
     }
   });
 }
+
+test('what is said in passing moves nothing, and ends with the next key', async ({ page }) => {
+  await open(page, '?n=4&step=78');
+  const { canvas } = parts(page);
+  const before = await canvas.boundingBox();
+  const notice = page.locator('.notice');
+  await page.keyboard.press('s');
+  await expect(notice).toHaveText('No solution comes after this step.');
+  expect(await canvas.boundingBox()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(notice).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+]) {
+  test(`at ${width} × ${height}, many messages leave the page its room, and go at once`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(
+      page,
+      '?n=queen&algorithm=foo&step=-3&pace=x&tree=q&future=7&theme=pink&panel=zz&code=cobol&checks=2&lang=fr',
+    );
+    await expect(page.locator('.notice')).toHaveCount(11);
+    const bottom = (/** @type {string} */ selector) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(await bottom('.notices-list')).toBeLessThan(height / 2);
+    if (width > 700) {
+      const transport = await page
+        .locator('#transport-panel')
+        .evaluate((part) => part.getBoundingClientRect().top);
+      expect(await bottom('#narration')).toBeLessThanOrEqual(transport);
+    }
+    await page.getByRole('button', { name: 'Dismiss all' }).click();
+    await expect(page.locator('.notice')).toHaveCount(0);
+  });
+}
