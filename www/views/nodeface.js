@@ -21,8 +21,7 @@ const SQUARE = 9;
 /** Lines are drawn at most, and at least, this far apart. */
 const HIGHEST = 160;
 const LOWEST = 13;
-/** The tools stand above the drawing. */
-const MARGIN = { side: 22, above: 52, below: 22 };
+const MARGIN = { side: 22, above: 14, below: 16 };
 /** Milliseconds that a move takes. */
 const MOVE = 180;
 /** Trees with more nodes are redrawn, not moved. */
@@ -434,8 +433,8 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     const { structure, place } = scene;
     card.show(
       contentOf(structure, place, found.node, snapshot, found.square),
-      pointer.x,
-      pointer.y,
+      canvas.offsetLeft + pointer.x,
+      canvas.offsetTop + pointer.y,
       theme.colors(),
     );
     return found.square === null ? found.node : -1;

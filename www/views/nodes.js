@@ -39,6 +39,8 @@ const SOLUTION = 4;
 
 /** Crosses of a row are at least this far apart where every row shows its own. */
 const SLOT = 7;
+/** Lines closer than this have no room for crosses between them. */
+const SHALLOW = 17;
 /** Of a line's pitch: how far under their row the crosses are. */
 const CROSS_AT = 0.46;
 
@@ -552,7 +554,7 @@ export function createNodes() {
   /** Crosses under every row, where there is room for all of them. */
   function refusedEverywhere(/** @type {CanvasRenderingContext2D} */ context, /** @type {any} */ what) {
     const { structure, place, camera, width, colors, future } = what;
-    if (camera.pitch < 26) return;
+    if (camera.pitch < SHALLOW) return;
     const { roomy } = fan(structure, camera, 0, width);
     if (!roomy) return;
     /** @type {[boolean, string, number][]} */

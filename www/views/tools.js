@@ -24,6 +24,7 @@ export function createTools(root, text, tools) {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'button button-icon tree-tool';
+    button.dataset.tool = tool.icon;
     button.append(icon(tool.icon));
     button.addEventListener('click', tool.press);
     bar.append(button);
