@@ -93,6 +93,24 @@ test('the timeline is dragged to a step', async ({ page }) => {
   await expect(page.getByText('Step 17,868 of 17,868')).toBeVisible();
 });
 
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`no tool stands on the tree at ${viewport.width} × ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('?n=8&step=982');
+    const canvas = await page.locator('.nodes-stage canvas').boundingBox();
+    if (!canvas) throw new Error('the tree is shown');
+    for (const tool of await page.locator('.nodes-stage :is(button, select)').all()) {
+      const box = await tool.boundingBox();
+      if (!box) continue;
+      const beside = box.x >= canvas.x + canvas.width || box.y + box.height <= canvas.y;
+      expect(beside, (await tool.getAttribute('title')) ?? '').toBe(true);
+    }
+  });
+}
+
 test('a click on a node shows its step', async ({ page }) => {
   await page.goto('?n=4');
   const canvas = page.locator('.nodes-stage canvas');
@@ -101,7 +119,7 @@ test('a click on a node shows its step', async ({ page }) => {
   // The root stands on the first line, over the middle of its children.
   await page.keyboard.press('End');
   await expect(page.getByText('Step 78 of 78')).toBeVisible();
-  await canvas.click({ position: { x: box.width / 2, y: 52 } });
+  await canvas.click({ position: { x: box.width / 2, y: 14 } });
   await expect(page.getByText('Step 0 of 78')).toBeVisible();
 });
 
@@ -121,6 +139,21 @@ test('of a tree that is too large an honest part is shown', async ({ page }) => 
   const names = await items(page);
   expect(names.slice(0, 3)).toEqual(['start', 'row 0, column 0, open', 'row 1, column 2, open']);
   expect(names).toContain('row 0, column 19, not visited');
+});
+
+test('the map is whole up to its first pixel', async ({ page }) => {
+  await page.goto('?n=12&tree=map');
+  await expect(page.getByText('Step 0 of 10,974,256')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByText('Step 10,974,256 of 10,974,256')).toBeVisible({ timeout: 20_000 });
+  const row = () =>
+    page.locator('.map-stage canvas').evaluate((canvas) => {
+      const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
+      // The bar of the first row's first column, from the pixel after its edge on.
+      const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(13, 12, 12, 1);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+  await expect.poll(row).toBe(1);
 });
 
 /** @param {import('@playwright/test').Page} page */

@@ -157,11 +157,10 @@ fn palette(colours: &[u32]) -> map::Palette {
 
 fn picture(width: usize, pixels: &[u8]) -> Result<web_sys::ImageData, JsValue> {
     let height = pixels.len() / 4 / width.max(1);
-    web_sys::ImageData::new_with_u8_clamped_array_and_sh(
-        wasm_bindgen::Clamped(pixels),
-        width as u32,
-        height as u32,
-    )
+    // A copy: an `ImageData` goes on reading the array it is given, and ours is freed, its first bytes overwritten,
+    // before it is shown.
+    let copy = js_sys::Uint8ClampedArray::from(pixels);
+    web_sys::ImageData::new_with_js_u8_clamped_array_and_sh(&copy, width as u32, height as u32)
 }
 
 /// The part of a tree around the current path.
