@@ -554,3 +554,15 @@ for (const [width, height] of [
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 }
+
+test('at the end, Play is dimmed as its neighbours are, and says why it does nothing', async ({ page }) => {
+  await open(page, '?n=4&step=77');
+  const { play, forward } = parts(page);
+  await expect(play).not.toHaveClass(/idle/);
+  await forward.click();
+  await expect(play).toHaveClass(/idle/);
+  await play.click();
+  await expect(page.locator('.notice')).toHaveText(/end of the search/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(play).not.toHaveClass(/idle/);
+});

@@ -492,7 +492,7 @@ export function createSession({ engine, schedule, start = {} }) {
   /** @param {-1 | 1} direction */
   function startPlaying(direction) {
     if (direction > 0 ? search.finished : moment.step === 0 && made === 0) {
-      const key = direction > 0 ? 'notice.at-end' : 'notice.at-start';
+      const key = direction > 0 ? 'notice.none.end' : 'notice.none.start';
       addNotice({ key, values: {}, where: 'page', lasting: false });
       return;
     }

@@ -114,6 +114,9 @@ export function createTransport(root, { session, text }) {
         radio.checked = radio.value === shown.pace;
       }
     }
+    if (drawn.finished !== shown.finished || drawn.playing !== shown.playing) {
+      play.classList.toggle('idle', shown.finished && shown.playing === 0);
+    }
     if (drawn.step !== shown.step || drawn.finished !== shown.finished) {
       for (const button of atStart) button.classList.toggle('idle', shown.step === 0);
       for (const button of atEnd) button.classList.toggle('idle', shown.finished);
