@@ -161,6 +161,8 @@ test('the figures count so far and in all, and set apart what this page has foun
   const known = page.locator('.known tr', { has: page.getByRole('rowheader', { name: '8', exact: true }) });
   await expect(known).toHaveText('89212known');
   await expect(page.locator('.known tbody tr')).toHaveCount(27);
+  await page.getByRole('button', { name: 'To start' }).click();
+  await expect(row('Deepest row with a queen')).toHaveText(/^Deepest row with a queennone/);
   await page.getByRole('button', { name: 'To end' }).click();
   await expect(known).toHaveText('89212found here');
   await expect(page.locator('.depth-count').last()).toHaveText('92 of 92');

@@ -31,6 +31,9 @@ const COSTS = /** @type {const} */ ({
 
 /** @typedef {import('../types').Snapshot} Snapshot */
 
+/** Stands for the deepest row where no queen has stood yet. */
+const NO_ROW = -1;
+
 /**
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} name
@@ -109,7 +112,13 @@ export function createFigures(root, { text, counting }) {
 
   /** @param {number | null} value */
   const number = (value) =>
-    value === null ? text('figure.unknown') : value > 1e15 ? rough(value, text, 3) : text.number(value);
+    value === null
+      ? text('figure.unknown')
+      : value === NO_ROW
+        ? text('figure.none')
+        : value > 1e15
+          ? rough(value, text, 3)
+          : text.number(value);
 
   // So far, and in all.
 
@@ -166,9 +175,9 @@ export function createFigures(root, { text, counting }) {
     });
   }
 
-  /** The deepest row that has held a queen. @param {Snapshot} shown */
+  /** The deepest row that has held a queen; {@link NO_ROW} before the first one. @param {Snapshot} shown */
   function deepest(shown) {
-    if (shown.step === 0) return null;
+    if (shown.step === 0) return NO_ROW;
     if ((shown.figures.solutions ?? 0) > 0) return shown.run.n - 1;
     const at = atOf(shown);
     const depth = Math.min(innermost(at).level, shown.run.n);
