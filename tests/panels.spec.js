@@ -143,6 +143,7 @@ test('a file of all solutions is told its size and saved whole', async ({ page }
     .split('\n');
   expect(lines).toHaveLength(92);
   expect(lines[0]).toBe('[0,4,7,5,2,6,1,3]');
+  await expect(panel.getByRole('group', { name: 'For example, n = 4:' })).toHaveText('[1,3,0,2]\n[2,0,3,1]');
   await page.getByLabel('Board size').fill('16');
   await page.keyboard.press('Enter');
   await expect(panel.getByText(/there are too many/)).toBeVisible();

@@ -137,8 +137,12 @@ export function createSolutions(root, { session, text, theme }) {
   outputLine.append(formatLabel, formatFrame, copy, save);
   const size = make('p', 'note');
   size.setAttribute('role', 'status');
+  const exampleName = make('p', 'note output-example-name');
+  exampleName.id = `example-${ids}`;
   const example = make('pre', 'output-example');
-  output.append(outputTitle, outputLine, size, example);
+  example.setAttribute('aria-labelledby', exampleName.id);
+  example.setAttribute('role', 'group');
+  output.append(outputTitle, outputLine, size, exampleName, example);
   root.append(head, status, scroller, output);
 
   format.addEventListener('change', () => drawOutput());
@@ -205,6 +209,7 @@ export function createSolutions(root, { session, text, theme }) {
     groupWords.textContent = text('solutions.group');
     scroller.setAttribute('aria-label', text('side.solutions'));
     outputTitle.textContent = text('solutions.output');
+    exampleName.textContent = text('solutions.example', { n: EXAMPLE_SIZE });
     formatLabel.textContent = text('solutions.format');
     const chosen = format.value || FORMATS[0];
     format.replaceChildren(
@@ -608,7 +613,9 @@ function offer(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** How each format begins, for n = 4. */
+/** The board size of the examples. */
+const EXAMPLE_SIZE = 4;
+/** How each format begins. */
 const EXAMPLES = {
   leetcode: '[[".Q..","...Q","Q...","..Q."],["..Q.","Q...","...Q",".Q.."]]',
   count: '2',
