@@ -566,3 +566,17 @@ test('at the end, Play is dimmed as its neighbours are, and says why it does not
   await page.keyboard.press('ArrowLeft');
   await expect(play).not.toHaveClass(/idle/);
 });
+
+test('while it plays, the step field is left to whoever is in it', async ({ page }) => {
+  await open(page, '?n=6&step=30&speed=100');
+  const { play, goTo, progress } = parts(page);
+  await play.click();
+  await goTo.focus();
+  const value = await goTo.inputValue();
+  await expect(progress).not.toHaveText(new RegExp(`^Step ${value} `));
+  await expect(goTo).toHaveValue(value);
+  await page.keyboard.type('17');
+  await page.keyboard.press('Enter');
+  await expect(progress).toHaveText('Step 17 of 1,050');
+  await expect(goTo).toHaveValue('17');
+});

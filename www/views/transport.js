@@ -122,7 +122,11 @@ export function createTransport(root, { session, text }) {
       for (const button of atEnd) button.classList.toggle('idle', shown.finished);
       goTo.setAttribute('aria-valuenow', String(shown.step));
       goTo.style.width = `${Math.max(9, String(shown.step).length + 3)}ch`;
-      if (document.activeElement !== goTo || !goTo.dataset.edited) goTo.value = String(shown.step);
+    }
+    // While it plays, whoever is in the field is about to write: nothing is changed under the hand.
+    if (drawn.step !== shown.step || drawn.playing !== shown.playing) {
+      const held = document.activeElement === goTo && (goTo.dataset.edited || shown.playing !== 0);
+      if (!held) goTo.value = String(shown.step);
     }
     if (drawn.total !== shown.total) {
       if (shown.total === null || shown.totalKind !== 'exact') goTo.removeAttribute('aria-valuemax');
