@@ -77,7 +77,10 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   field.className = 'tree-depth';
   const fieldName = document.createElement('span');
   const depths = document.createElement('select');
-  field.append(fieldName, depths);
+  const frame = document.createElement('span');
+  frame.className = 'select';
+  frame.append(depths);
+  field.append(fieldName, frame);
   root.append(field);
   depths.addEventListener('change', () => {
     folds.unfoldTo(depths.value === '' ? null : Number(depths.value));
