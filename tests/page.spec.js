@@ -580,3 +580,16 @@ test('while it plays, the step field is left to whoever is in it', async ({ page
   await expect(progress).toHaveText('Step 17 of 1,050');
   await expect(goTo).toHaveValue('17');
 });
+
+test('presented, the board grows, and no line of the program is broken', async ({ page }) => {
+  await open(page, '?n=8&step=982');
+  const { canvas } = parts(page);
+  const height = async () => (await canvas.boundingBox())?.height ?? 0;
+  const before = await height();
+  await page.getByRole('button', { name: 'Present' }).click();
+  await expect.poll(height).toBeGreaterThan(before);
+  const lines = await page
+    .locator('.code-line')
+    .evaluateAll((all) => all.map((line) => line.getBoundingClientRect().height));
+  expect(Math.max(...lines)).toBeLessThan(1.5 * Math.min(...lines));
+});
