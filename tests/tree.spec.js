@@ -93,6 +93,21 @@ test('the timeline is dragged to a step', async ({ page }) => {
   await expect(page.getByText('Step 17,868 of 17,868')).toBeVisible();
 });
 
+test('of a search whose size is only estimated the thumb stands where that puts it', async ({ page }) => {
+  await page.goto('?n=100&step=1000');
+  await expect(step(page)).toHaveAttribute('aria-valuetext', /Step 1,000 of about/);
+  /** @param {number} part of the strip's width */
+  const ink = (part) =>
+    page.locator('.timeline canvas').evaluate((canvas, part) => {
+      const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+      const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
+      const x = Math.round(8 + part * (width - 16));
+      const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(x, height - 8, 1, 1);
+      return data[3] > 200;
+    }, part);
+  expect([await ink(0), await ink(0.5)]).toEqual([true, false]);
+});
+
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

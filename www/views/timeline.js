@@ -1,14 +1,19 @@
 /**
- * The timeline: a slider over the whole search, drawn as a small map. A plain bar where the tree is not known; where
- * not even its size is, a bar over what has been searched and as much again.
+ * The timeline: a slider over the whole search, drawn as a small map. A plain bar where the tree is not known. Where only
+ * an estimate of its size is known, the thumb stands where that puts it; where none is, at the left, and the bar has no
+ * filled part. Such a slider reaches over what has been searched and as much again: that is what the bar shows while the
+ * thumb is held.
  */
 
 import { createBars } from './bars.js';
+import { rough } from './progress.js';
 import { createSurface } from './surface.js';
 
 /** Room over and under the bars, and beside them, so that the thumb is never cut. */
 const INSET = 8;
 const THUMB = 7;
+/** Steps that a walk reaches in some seconds. */
+const WALKABLE = 1e9;
 
 /**
  * @param {HTMLElement} root
@@ -53,6 +58,7 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
   });
   for (const end of ['pointerup', 'pointercancel', 'lostpointercapture', 'change']) {
     slider.addEventListener(end, () => {
+      if (dragging) again();
       dragging = false;
       strip.classList.remove('is-held');
     });
@@ -71,17 +77,17 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
   /**
    * @param {number} step
    * @param {number | null} whole
+   * @param {number | null} guessed
    */
-  function say(step, whole) {
+  function say(step, whole, guessed) {
     slider.setAttribute('aria-label', text('step'));
     slider.max = String(reach);
     slider.value = String(step);
     slider.setAttribute('aria-valuemax', String(reach));
     slider.setAttribute('aria-valuenow', String(step));
-    slider.setAttribute(
-      'aria-valuetext',
-      text(whole === null ? 'progress.unknown' : 'progress.exact', { step, total: whole ?? 0 }),
-    );
+    const kind = whole !== null ? 'exact' : guessed !== null ? 'estimate' : 'unknown';
+    const total = whole ?? (guessed === null ? 0 : rough(guessed, text));
+    slider.setAttribute('aria-valuetext', text(`progress.${kind}`, { step, total }));
   }
 
   /** @param {import('../types').Snapshot} snapshot */
@@ -103,10 +109,15 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
     const source = sources.stateOf(snapshot.run)?.source ?? null;
     const whole = source?.total ?? (snapshot.totalKind === 'exact' ? snapshot.total : null);
     const { step } = snapshot;
+    const guessed =
+      whole === null && snapshot.totalKind === 'estimate' && snapshot.total !== null && snapshot.total > step
+        ? snapshot.total
+        : null;
     // Where the whole is not known, as far again as the search has come; not while the thumb is held, or it would flee.
     if (whole !== null) reach = Math.max(1, whole);
+    else if (guessed !== null && guessed <= WALKABLE) reach = Math.ceil(guessed);
     else if (!dragging || step > reach) reach = Math.max(1000, 2 * step);
-    say(step, whole);
+    say(step, whole, guessed);
     const ratio = surface.fit();
     if (ratio === 0) return;
     stale = false;
@@ -117,6 +128,8 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
     context.clearRect(0, 0, width, height);
     const across = width - 2 * INSET;
     const down = height - 2 * INSET;
+    const end = whole !== null || dragging ? reach : (guessed ?? Number.POSITIVE_INFINITY);
+    const position = across * Math.min(1, step / end);
     if (source !== null) {
       bars.draw(context, {
         source,
@@ -138,9 +151,9 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
       context.fillRect(INSET, height / 2 - 4, across, 8);
       context.globalAlpha = 1;
       context.fillStyle = colors.exhausted;
-      context.fillRect(INSET, height / 2 - 4, (across * step) / reach, 8);
+      context.fillRect(INSET, height / 2 - 4, position, 8);
     }
-    cursor(context, INSET + (across * Math.min(step, reach)) / reach, height, colors);
+    cursor(context, INSET + position, height, colors);
   }
 
   /**
