@@ -29,9 +29,9 @@ import { createTransport } from './views/transport.js';
 import { createTree } from './views/tree.js';
 import { createTwin } from './views/twin.js';
 
-/** The address follows the page at most once in this many milliseconds while it plays. */
+/** The address follows the page at most once in this many milliseconds while it plays or is dragged. */
 const ADDRESS_PAUSE = 1000;
-/** … and while it is stepped or dragged. */
+/** … but no later than this after the last change. */
 const ADDRESS_REST = 250;
 
 /** @type {Record<string, () => Promise<{default: import('./text.js').Messages}>>} */
@@ -297,8 +297,11 @@ function createAddressFollower(defaults) {
     const since = performance.now() - last;
     if (shown.playing !== 0) {
       if (since >= ADDRESS_PAUSE) write();
-    } else if (since >= ADDRESS_REST) write();
-    else if (timer === 0) timer = window.setTimeout(write, ADDRESS_REST - since);
+    } else if (since >= ADDRESS_PAUSE) write();
+    else {
+      clearTimeout(timer);
+      timer = window.setTimeout(write, Math.min(ADDRESS_REST, ADDRESS_PAUSE - since));
+    }
   };
 }
 

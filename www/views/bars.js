@@ -18,6 +18,11 @@ export function createBars() {
   const context = /** @type {CanvasRenderingContext2D} */ (picture.getContext('2d'));
   /** @type {any[]} */
   let key = [];
+  // The picture's two halves at the size at which they are shown, made once the same stretch is drawn again: to put them
+  // onto the target costs much less than to stretch each of their lines.
+  const halves = [document.createElement('canvas'), document.createElement('canvas')];
+  /** @type {any[]} */
+  let stretched = [];
 
   /**
    * @param {Pick<Source, 'lines' | 'paint'>} source
@@ -30,6 +35,7 @@ export function createBars() {
     const next = [source, width, from, to, colors];
     if (next.every((part, i) => part === key[i])) return;
     key = next;
+    stretched = [];
     const colours = Uint32Array.of(
       packed(colors.exhausted),
       packed(colors.solution),
@@ -42,6 +48,35 @@ export function createBars() {
       picture.height = image.height;
     }
     context.putImageData(image, 0, 0);
+  }
+
+  /**
+   * Whether both halves are there at their full size; they are from the second drawing of a stretch on.
+   * @param {number} lines
+   * @param {number} width in device pixels
+   * @param {number} height in CSS pixels
+   * @param {number} ratio
+   */
+  function settled(lines, width, height, ratio) {
+    const next = [lines, width, height, ratio];
+    const again = next.every((part, i) => part === stretched[i]);
+    if (again && stretched.length > next.length) return true;
+    stretched = next;
+    if (!again) return false;
+    stretched.push(true);
+    const pitch = height / lines;
+    const gap = pitch >= 5 ? 1 : 0;
+    halves.forEach((half, i) => {
+      half.width = width;
+      half.height = Math.ceil(height * ratio);
+      const on = /** @type {CanvasRenderingContext2D} */ (half.getContext('2d'));
+      on.imageSmoothingEnabled = false;
+      for (let line = 0; line < lines; line++) {
+        const top = line * pitch * ratio;
+        on.drawImage(picture, 0, i * lines + line, width, 1, 0, top, width, (pitch - gap) * ratio);
+      }
+    });
+    return true;
   }
 
   /**
@@ -69,16 +104,25 @@ export function createBars() {
     const pitch = height / lines;
     const gap = pitch >= 5 ? 1 : 0;
     const split = Math.round(position * ratio);
+    const rest = pixels - split;
     target.imageSmoothingEnabled = false;
-    for (let line = 0; line < lines; line++) {
-      const top = y + line * pitch;
-      const high = pitch - gap;
-      if (split > 0) target.drawImage(picture, 0, line, split, 1, x, top, split / ratio, high);
-      if (!future || split >= pixels) continue;
-      const rest = pixels - split;
+    if (settled(lines, pixels, height, ratio)) {
+      const high = halves[0].height;
+      if (split > 0) target.drawImage(halves[0], 0, 0, split, high, x, y, split / ratio, high / ratio);
       target.globalAlpha = FAINT;
-      target.drawImage(picture, split, lines + line, rest, 1, x + split / ratio, top, rest / ratio, high);
+      if (future && rest > 0)
+        target.drawImage(halves[1], split, 0, rest, high, x + split / ratio, y, rest / ratio, high / ratio);
       target.globalAlpha = 1;
+    } else {
+      for (let line = 0; line < lines; line++) {
+        const top = y + line * pitch;
+        const high = pitch - gap;
+        if (split > 0) target.drawImage(picture, 0, line, split, 1, x, top, split / ratio, high);
+        if (!future || rest <= 0) continue;
+        target.globalAlpha = FAINT;
+        target.drawImage(picture, split, lines + line, rest, 1, x + split / ratio, top, rest / ratio, high);
+        target.globalAlpha = 1;
+      }
     }
     // The open nodes: their visited part.
     target.fillStyle = colors.ink;
