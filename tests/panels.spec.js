@@ -20,6 +20,7 @@ test('the tabs follow the tabs pattern, and the address keeps the one that is sh
   await expect(tab('Code')).toBeFocused();
   await expect(page.getByRole('tabpanel', { name: 'Code' })).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Stack' })).toBeHidden();
+  await expect(page).toHaveURL(/panel=code/);
   await page.reload();
   await expect(tab('Code')).toHaveAttribute('aria-selected', 'true');
 });
