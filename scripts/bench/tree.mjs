@@ -28,7 +28,7 @@ export async function measure({ native, page }) {
     first.again = Math.min(first.again, again);
   }
   const large = await inTurns(5, {
-    plain: () => native('plain 14'),
+    plain: () => native('plain 14 1'),
     map: async () => (await page('tree.js', 'wholeMap', 14)).first,
   });
   const { times: zooms, memory } = await page('tree.js', 'zoom', 14, 300);
