@@ -1,5 +1,6 @@
 // The whole search, known from the beginning: any step of it at once.
 import { expect, test } from './fixtures.js';
+import { countLongTasks, longTasks } from './page.js';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -81,9 +82,9 @@ test('n = 14: the slider shows the right board at every position of the whole se
   const seen = new Map();
   await page.mouse.move(box.x + 30, y);
   await page.mouse.down();
-  for (let i = 1; i <= 25; i++) {
+  for (let i = 1; i <= 60; i++) {
     // To and fro, and from end to end.
-    const part = i === 25 ? 1 : ((i * 7) % 25) / 25;
+    const part = i === 60 ? 1 : ((i * 17) % 60) / 60;
     const before = await stepOf(page);
     await page.mouse.move(box.x + part * (box.width - 1), y);
     await expect.poll(() => stepOf(page)).not.toBe(before);
@@ -95,6 +96,32 @@ test('n = 14: the slider shows the right board at every position of the whole se
   expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(boards));
   expect(Math.max(...seen.keys())).toBe(TOTAL);
 });
+
+for (const query of ['?n=14', '?n=14&tree=map', '?n=14&algorithm=board-scan', '?n=14&algorithm=bitmask']) {
+  test(`${query}: dragged over the whole search in small moves, the page makes no long task`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await countLongTasks(page);
+    await page.goto(query);
+    await expect(progress(page)).toHaveText(/of/, { timeout: 30_000 });
+    const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+      await strip(page).boundingBox()
+    );
+    const y = box.y + box.height / 2;
+    // What else the machine does can make a task long too, but hardly in every round.
+    await expect(async () => {
+      await longTasks(page);
+      await page.mouse.move(box.x + 1, y);
+      await page.mouse.down();
+      for (let x = 1; x < box.width; x += 9) await page.mouse.move(box.x + x, y);
+      await page.mouse.up();
+      await expect(strip(page)).toHaveAttribute('aria-valuenow', /\d{8}/);
+      for (let i = 0; i < 30; i++) await page.keyboard.press(i % 3 === 2 ? 'ArrowLeft' : 'ArrowRight');
+      expect(await longTasks(page)).toEqual([]);
+    }).toPass({ timeout: 180_000 });
+  });
+}
 
 test('n = 14: leaps pass subtrees of any size', async ({ page }) => {
   test.slow();

@@ -59,3 +59,25 @@ export function queens(page) {
 export function square(page, row, col) {
   return page.getByRole('table', { name: 'Board' }).locator('tr').nth(row).locator('td').nth(col);
 }
+
+/**
+ * Has the page keep account of its long tasks, those of 50 milliseconds and more; to be asked before it is opened.
+ * @param {Page} page
+ */
+export function countLongTasks(page) {
+  return page.addInitScript(() => {
+    /** @type {number[]} */
+    const durations = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) durations.push(duration);
+    }).observe({ type: 'longtask' });
+    Object.assign(window, { longTasks: () => durations.splice(0) });
+  });
+}
+
+/**
+ * How long each long task took since this was asked last.
+ * @param {Page} page
+ * @returns {Promise<number[]>}
+ */
+export const longTasks = (page) => page.evaluate(() => /** @type {any} */ (window).longTasks());

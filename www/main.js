@@ -40,6 +40,9 @@ const locales = import.meta.glob('./locales/*.json');
 /** The languages that are there, by their tags. */
 const LANGUAGES = Object.keys(locales).map((path) => path.slice('./locales/'.length, -'.json'.length));
 
+/** Milliseconds of drawing in a frame; a panel that would take longer gets a task of its own, right after it. */
+const FRAME_BUDGET = 8;
+
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const find = (id) => /** @type {T} */ (document.getElementById(id));
 
@@ -110,6 +113,7 @@ async function start() {
     session.dispatch({ type: 'total', ...run, total, kind: 'exact' }),
   );
   const trees = { ...parts, engine, structures, sources, redraw };
+  // What says which moment is shown, drawn together in every frame.
   const views = [
     createControls(find('controls'), {
       session,
@@ -142,10 +146,12 @@ async function start() {
       },
       parts,
     ),
-    createTree(find('tree-panel'), trees),
     createTimeline(find('strip'), trees),
     createTransport(find('transport-panel'), parts),
     keys,
+  ];
+  const panels = [
+    createTree(find('tree-panel'), trees),
     // Last, for it asks the page for its layout when all others have written.
     createSide(
       { head: find('side-head'), body: find('side-body') },
@@ -168,22 +174,62 @@ async function start() {
 
   const followAddress = createAddressFollower(defaults);
   const draw = createCarefulDrawing(session);
+  const spread = createSpreading(panels, (panel) => draw(panel, session.snapshot()));
   let handle = 0;
 
   function redraw() {
     if (handle !== 0) return;
     handle = requestAnimationFrame(() => {
       handle = 0;
+      const begin = performance.now();
       const shown = session.snapshot();
       theme.apply(shown.theme);
       for (const view of views) draw(view, shown);
       followAddress(shown);
+      spread(begin + FRAME_BUDGET);
     });
   }
 
   session.subscribe(redraw);
   redraw();
   if (values.play) session.dispatch({ type: 'play', direction: 1 });
+}
+
+/**
+ * Draws panels in turn: those for which there is time at once, each other one in a task of its own. One that waits is not
+ * overtaken by those that had their turn, however fast one frame follows the other.
+ *
+ * @template Panel
+ * @param {readonly Panel[]} panels
+ * @param {(panel: Panel) => void} draw as things stand by then
+ * @returns {(until: number) => void} asks for all of them
+ */
+function createSpreading(panels, draw) {
+  /** What each took last, in milliseconds. @type {Map<Panel, number>} */
+  const costs = new Map();
+  /** @type {Panel[]} */
+  const waiting = [];
+  let timer = 0;
+
+  function next() {
+    const panel = waiting.shift();
+    if (panel === undefined) return;
+    const begin = performance.now();
+    draw(panel);
+    costs.set(panel, performance.now() - begin);
+  }
+
+  function later() {
+    timer = 0;
+    next();
+    if (waiting.length > 0) timer = window.setTimeout(later, 0);
+  }
+
+  return (until) => {
+    waiting.push(...panels.filter((panel) => !waiting.includes(panel)));
+    while (waiting.length > 0 && performance.now() + (costs.get(waiting[0]) ?? 0) <= until) next();
+    if (waiting.length > 0 && timer === 0) timer = window.setTimeout(later, 0);
+  };
 }
 
 /**

@@ -7,6 +7,7 @@
  */
 
 import { icon } from '../icons.js';
+import { attribute } from './elements.js';
 
 /** The languages, by their ids in the address. */
 export const LANGUAGES = /** @type {const} */ ([
@@ -324,7 +325,7 @@ export function createCode(root, { session, text, theme }) {
   /** @param {Snapshot} shown */
   function mark(shown) {
     const next = marked(lines, wordOf(shown));
-    root.dataset.kind = shown.testing ? 'check' : (shown.event?.kind ?? 'enter');
+    attribute(root, 'data-kind', shown.testing ? 'check' : (shown.event?.kind ?? 'enter'));
     if (next.length === current.length && next.every((at, i) => at === current[i])) return;
     for (const at of current) {
       rows[at].classList.remove('current');

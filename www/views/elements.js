@@ -29,6 +29,16 @@ export function write(element, words) {
 }
 
 /**
+ * Sets an attribute that may stand there already; to set it anew has its price, even at the same value.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function attribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/**
  * Whether a view may leave out this snapshot: events come too fast to be followed, and it was drawn just now.
  * @param {import('../types').Snapshot} shown
  * @param {number} last when it was drawn last

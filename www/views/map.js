@@ -4,6 +4,7 @@
  */
 
 import { createBars } from './bars.js';
+import { attribute } from './elements.js';
 import { addGestures } from './gestures.js';
 import { rough } from './progress.js';
 import { createSurface } from './surface.js';
@@ -348,7 +349,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     const told = source === null ? wordsFor(state) : '';
     if (words.textContent !== told) words.textContent = told;
     words.hidden = told === '';
-    stage.setAttribute('aria-label', text('map.keys'));
+    attribute(stage, 'aria-label', text('map.keys'));
     tools.draw(text('map.tools'));
     if (ratio === 0) return;
     stale = false;

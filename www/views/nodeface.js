@@ -2,6 +2,7 @@
  * The *Nodes* face: the tidy tree with its camera, its folded branches, and what the pointer and the keyboard do to it.
  */
 
+import { attribute } from './elements.js';
 import { createFolds, cut, grow } from './folds.js';
 import { addGestures } from './gestures.js';
 import { createNodes } from './nodes.js';
@@ -118,6 +119,8 @@ export function createNodeFace(root, { session, text, theme, structures, sources
    * @type {{from: Map<number, number>, begin: number, to: Structure} | null}
    */
   let moving = null;
+  /** When the tree changed last: while it is dragged through, nothing would ever arrive. */
+  let changed = Number.NEGATIVE_INFINITY;
 
   /** @param {Uint8Array} depth */
   const tidy = (depth) => /** @type {Float32Array} */ (engine.glue.tidy(depth));
@@ -456,7 +459,9 @@ export function createNodeFace(root, { session, text, theme, structures, sources
       structure.enter !== null
     ) {
       const few = structure.x.length <= MOVABLE && last.x.length <= MOVABLE;
-      const fast = session.snapshot().playing !== 0;
+      const now = performance.now();
+      const fast = session.snapshot().playing !== 0 || now - changed < MOVE;
+      changed = now;
       moving = null;
       if (few && !fast && !theme.still && last.algorithm === structure.algorithm && last.n === structure.n) {
         /** @type {Map<number, number>} */
@@ -464,7 +469,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
         last.enter.forEach((/** @type {number} */ enter, /** @type {number} */ node) => {
           from.set(enter, camera.left + last.x[node] * camera.scale);
         });
-        moving = { from, begin: performance.now(), to: structure };
+        moving = { from, begin: now, to: structure };
       }
     }
     return structure;
@@ -515,7 +520,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
    * @param {number} focused the entering step of the node that has the focus in the twin, or -1
    */
   function draw(snapshot, focused) {
-    canvas.setAttribute('aria-label', text('tree.keys'));
+    attribute(canvas, 'aria-label', text('tree.keys'));
     tools.draw(text('tree.face.nodes'));
     const ratio = surface.fit();
     if (ratio === 0) return;

@@ -6,6 +6,7 @@
  */
 
 import { createBars } from './bars.js';
+import { attribute } from './elements.js';
 import { rough } from './progress.js';
 import { createSurface } from './surface.js';
 
@@ -80,14 +81,15 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
    * @param {number | null} guessed
    */
   function say(step, whole, guessed) {
-    slider.setAttribute('aria-label', text('step'));
-    slider.max = String(reach);
-    slider.value = String(step);
-    slider.setAttribute('aria-valuemax', String(reach));
-    slider.setAttribute('aria-valuenow', String(step));
+    const most = String(reach);
+    if (slider.max !== most) slider.max = most;
+    if (slider.value !== String(step)) slider.value = String(step);
+    attribute(slider, 'aria-label', text('step'));
+    attribute(slider, 'aria-valuemax', most);
+    attribute(slider, 'aria-valuenow', String(step));
     const kind = whole !== null ? 'exact' : guessed !== null ? 'estimate' : 'unknown';
     const total = whole ?? (guessed === null ? 0 : rough(guessed, text));
-    slider.setAttribute('aria-valuetext', text(`progress.${kind}`, { step, total }));
+    attribute(slider, 'aria-valuetext', text(`progress.${kind}`, { step, total }));
   }
 
   /** @param {import('../types').Snapshot} snapshot */

@@ -1,6 +1,7 @@
 /** The small buttons over a drawing: closer, further, all of it, and whether it follows the search. */
 
 import { icon } from '../icons.js';
+import { attribute } from './elements.js';
 
 /**
  * @typedef {object} Tool
@@ -34,14 +35,14 @@ export function createTools(root, text, tools) {
   return {
     /** @param {string} name of the group */
     draw(name) {
-      bar.setAttribute('aria-label', name);
+      attribute(bar, 'aria-label', name);
       tools.forEach((tool, i) => {
         const label = text(tool.key);
         if (buttons[i].title !== label) {
           buttons[i].title = label;
           buttons[i].setAttribute('aria-label', label);
         }
-        if (tool.pressed) buttons[i].setAttribute('aria-pressed', String(tool.pressed()));
+        if (tool.pressed) attribute(buttons[i], 'aria-pressed', String(tool.pressed()));
       });
     },
   };

@@ -6,6 +6,7 @@
  */
 
 import { lineBetween, NONE } from '../chess.js';
+import { attribute, write } from './elements.js';
 
 /** While it plays the table follows at most once in this many milliseconds. */
 const PLAYING_PAUSE = 1000;
@@ -117,7 +118,7 @@ export function createTwin(root, { session, text }) {
       if (cells.length <= at) addRow(at / n);
       if (dirty[at] === 0) continue;
       dirty[at] = 0;
-      write(at);
+      name(at);
       if (at % 16 === 15 && performance.now() > until && at + 1 < n * n) {
         firstDirty = at + 1;
         root.setAttribute('aria-busy', 'true');
@@ -142,7 +143,7 @@ export function createTwin(root, { session, text }) {
   }
 
   /** @param {number} at */
-  function write(at) {
+  function name(at) {
     const row = Math.floor(at / n);
     const col = at % n;
     const queen = queens[row] === col;
@@ -158,8 +159,8 @@ export function createTwin(root, { session, text }) {
     }
     if (rows.length > 0) parts.push(text('cell.attacked', { count: rows.length, rows }));
     const cell = cells[at];
-    cell.textContent = queen ? 'Q' : '';
-    cell.setAttribute('aria-label', text('cell', { row, col, state: parts.join(text('cell.comma')) }));
+    write(cell, queen ? 'Q' : '');
+    attribute(cell, 'aria-label', text('cell', { row, col, state: parts.join(text('cell.comma')) }));
   }
 
   void session;

@@ -7,7 +7,7 @@
  */
 
 import { atOf, lineIndex, variables } from '../variables.js';
-import { make, tooFast, write } from './elements.js';
+import { attribute, make, tooFast, write } from './elements.js';
 
 /** A matrix with more rows than this is written as lines of text, not cell by cell. */
 const LARGEST_GRID = 16;
@@ -88,7 +88,7 @@ export function createVariables(root, { session, text }) {
     drawn = shown;
     checksBox.checked = shown.checks;
     heatBox.checked = shown.heat;
-    root.dataset.kind = shown.testing ? 'testing' : (shown.event?.kind ?? 'start');
+    attribute(root, 'data-kind', shown.testing ? 'testing' : (shown.event?.kind ?? 'start'));
     drawVariables(shown);
   }
 
