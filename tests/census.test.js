@@ -123,6 +123,43 @@ test('what is counted already serves while the rest is counted', () => {
   assert.equal(session.snapshot().step, 100_000);
 });
 
+test('a long walk leaves the processor to the census that is being filled, and ends with it', () => {
+  /** @type {{callback: () => void, pause: number} | null} */
+  let next = null;
+  let now = 0;
+  const schedule = {
+    frame: () => 1,
+    cancel() {},
+    soon(/** @type {() => void} */ callback, pause = 0) {
+      next = { callback, pause };
+      return 1;
+    },
+    forget() {
+      next = null;
+    },
+    now: () => ++now,
+  };
+  const go = () => {
+    now += 100;
+    const { callback, pause } = /** @type {NonNullable<typeof next>} */ (next);
+    next = null;
+    callback();
+    return pause;
+  };
+  const session = createSession({ engine, schedule, start: { algorithm: 'flags', n: 13, step: 60_000_000 } });
+  const hands = [new Hand()];
+  const estimate = async () => ({ events: { mean: 1, error: 0 } });
+  createCensus({ engine, session, workers: 1, start: () => hands[0], estimate });
+  assert.equal(go(), 0);
+  for (let i = 0; i < 5; i++) go();
+  assert.ok(go() > 0);
+  assert.notEqual(session.snapshot().busy, null);
+  while (hands.some((hand) => hand.work()));
+  go();
+  assert.equal(session.snapshot().step, 60_000_000);
+  assert.equal(next, null);
+});
+
 test('another run calls the counting off', () => {
   const { session, hands } = open({ algorithm: 'flags', n: 15 });
   session.dispatch({ type: 'run', n: 6 });

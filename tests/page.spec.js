@@ -581,6 +581,42 @@ test('while it plays, the step field is left to whoever is in it', async ({ page
   await expect(goTo).toHaveValue('17');
 });
 
+test('a pause while the step field is marked leaves it marked: what is typed takes the place of the step', async ({
+  page,
+}) => {
+  await open(page, '?n=4&step=60&speed=100');
+  const { goTo, progress } = parts(page);
+  await goTo.focus();
+  await page.evaluate(() => document.getElementById('play')?.click());
+  await expect(goTo).toHaveValue('78');
+  await page.keyboard.type('17');
+  await page.keyboard.press('Enter');
+  await expect(progress).toHaveText('Step 17 of 78');
+});
+
+test('Enter in the step field pauses at its step, also at the one that is shown just then', async ({
+  page,
+}) => {
+  await open(page, '?n=6&step=30&speed=1');
+  const { play, pause, goTo, progress } = parts(page);
+  await play.click();
+  await goTo.focus();
+  const value = await goTo.inputValue();
+  await page.keyboard.press('Enter');
+  await expect(play).toBeVisible();
+  await expect(progress).toHaveText(`Step ${value} of 1,050`);
+  await play.click();
+  // Within the page, so that no step comes in between.
+  await page.evaluate(() => {
+    const field = /** @type {HTMLInputElement} */ (document.getElementById('go-to'));
+    field.focus();
+    field.value = (document.getElementById('progress')?.textContent ?? '').replace(/\D*(\d+).*/, '$1');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  await expect(pause).toBeHidden();
+});
+
 test('presented, the board grows, and no line of the program is broken', async ({ page }) => {
   await open(page, '?n=8&step=982');
   const { canvas } = parts(page);

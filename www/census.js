@@ -87,7 +87,7 @@ export function createCensus({ engine, session, estimate, workers = spareWorkers
       session.adopt(filling);
       return;
     }
-    session.adopt(filling);
+    session.adopt(filling, true);
     session.dispatch({ type: 'total', algorithm, n, total: null, kind: 'counting' });
     fill(filling, of);
   }
@@ -113,12 +113,13 @@ export function createCensus({ engine, session, estimate, workers = spareWorkers
         shares.finish(piece);
         if (filling.known < 1 && now - told < TELL) return;
         told = now;
-        session.adopt(filling);
+        session.adopt(filling, filling.known < 1);
       },
     );
     job = filled;
     filled.done.catch((error) => {
       if (error instanceof Cancelled || census !== filling) return;
+      session.adopt(filling);
       session.dispatch({ type: 'total', algorithm, n, total: null, kind: 'unknown' });
       session.dispatch({ type: 'notice', key: 'notice.census', values: { words: error.message } });
     });

@@ -11,8 +11,8 @@
  * @typedef {object} Schedule
  * @property {(callback: () => void) => number} frame calls back once for the next picture
  * @property {(handle: number) => void} cancel calls such a callback off
- * @property {(callback: () => void) => number} soon calls back as soon as the page had a chance to react and draw,
- *   also where it is off screen and gets no frames
+ * @property {(callback: () => void, pause?: number) => number} soon calls back as soon as the page had a chance to react
+ *   and draw, or so many milliseconds later, also where it is off screen and gets no frames
  * @property {(handle: number) => void} forget calls such a callback off
  * @property {() => number} now milliseconds from any origin
  */
@@ -83,7 +83,7 @@ export function browserSchedule() {
       waiting.get(handle)?.();
       waiting.delete(handle);
     },
-    soon: (callback) => window.setTimeout(callback, 0),
+    soon: (callback, pause = 0) => window.setTimeout(callback, pause),
     forget: (handle) => clearTimeout(handle),
     now: () => performance.now(),
   };

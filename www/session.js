@@ -42,6 +42,10 @@ export const DEFAULTS = Object.freeze({
 const FRAME_BUDGET = 7;
 /** Milliseconds of counting the rest in a slice, where something else may be going on. */
 const COUNTING_BUDGET = 4;
+/** A walk that has lasted so many milliseconds leaves the processor to the census that is being filled … */
+const EAGER = 400;
+/** … and looks in so many milliseconds whether that knows the way by now. */
+const ABIDE = 60;
 /** A search of a larger board, or with more events, is not counted by walking it. */
 const COUNTABLE_N = 12;
 const COUNTABLE = 60_000_000;
@@ -138,6 +142,8 @@ export function createSession({ engine, schedule, start = {} }) {
   let leapt = null;
   /** What the search rests on for going far, if there is anything. */
   let census = /** @type {import('./types').EngineCensus | null} */ (null);
+  /** Whether it is still being filled. */
+  let filling = false;
   let broken = false;
   /**
    * A run that waits for a larger solver, and what is to be done once it is shown.
@@ -157,6 +163,7 @@ export function createSession({ engine, schedule, start = {} }) {
    * @property {(scout: EngineSearch, budget: number) => number} walk 0 to go on, 1 arrived, 2 there is no such step
    * @property {(arrived: boolean) => void} end
    * @property {number} from
+   * @property {number} begun when, by the schedule
    * @property {number | null} handle
    */
 
@@ -328,6 +335,7 @@ export function createSession({ engine, schedule, start = {} }) {
     broken = true;
     awaited = null;
     census = null;
+    filling = false;
     playing = 0;
     clock.stop();
     lost.push(search);
@@ -511,7 +519,7 @@ export function createSession({ engine, schedule, start = {} }) {
     callOff();
     const scout = guard(() => search.copy());
     if (!scout) return;
-    job = { ...what, scout, from: moment.step, handle: null };
+    job = { ...what, scout, from: moment.step, begun: schedule.now(), handle: null };
     slice();
   }
 
@@ -531,7 +539,8 @@ export function createSession({ engine, schedule, start = {} }) {
     });
     if (result === undefined) return;
     if (result === 0) {
-      current.handle = schedule.soon(slice);
+      const abides = filling && schedule.now() - current.begun > EAGER;
+      current.handle = schedule.soon(slice, abides ? ABIDE : 0);
       publish();
       return;
     }
@@ -666,10 +675,12 @@ export function createSession({ engine, schedule, start = {} }) {
   /**
    * Takes a census of the run that is shown, or takes note that it knows more by now.
    * @param {import('./types').EngineCensus} of
+   * @param {boolean} [grows] whether it will know more yet
    */
-  function adopt(of) {
+  function adopt(of, grows = false) {
     if (broken) return;
     census = of;
+    filling = grows;
     rest();
     moved();
   }
@@ -777,6 +788,7 @@ export function createSession({ engine, schedule, start = {} }) {
     search = next;
     made = 0;
     census = null;
+    filling = false;
     run = Object.freeze({ algorithm, n });
     hover = null;
     leapt = null;

@@ -395,9 +395,11 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   /** @param {import('./sources.js').MapState | null} state */
   function wordsFor(state) {
     if (state === null) return text('map.unknown');
-    const counting = state.known > 0 || session.snapshot().run.n <= COUNTED;
+    const counting = state.counting && (state.known > 0 || session.snapshot().run.n <= COUNTED);
     if (counting) return text('map.counting', { part: Math.floor(state.known * 100) });
-    return state.guess === null ? '' : text('map.estimate', { total: rough(state.guess.total, text) });
+    return state.guess === null
+      ? text('map.unknown')
+      : text('map.estimate', { total: rough(state.guess.total, text) });
   }
 
   /** Strokes over what is only estimated. @param {import('../theme').Colors} colors */

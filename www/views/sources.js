@@ -163,13 +163,18 @@ function levelsSource(levels, n) {
  * @typedef {object} MapState
  * @property {Source | null} source null while it is being counted, and where it cannot be
  * @property {Guess | null} guess what stands in for it
+ * @property {boolean} counting whether subtrees are being counted
  * @property {number} known the share that is counted
+ * @property {() => void} free
  */
 
 /** Random walks that an estimate rests on; they take some milliseconds. */
 const PROBES = 6000;
 /** Fixed, so that an estimate is the same every time. */
 const SEED = 8;
+
+/** @param {Source} source @returns {MapState} */
+const known = (source) => ({ source, guess: null, counting: false, known: 1, free() {} });
 
 /**
  * @param {any} glue
@@ -218,7 +223,7 @@ export function createSources(solver, wholeOf, onTotal) {
     job = null;
     if (glue === solver.glue) {
       state?.source?.free();
-      state?.guess?.free();
+      state?.free();
     }
     state = null;
   }
@@ -229,20 +234,29 @@ export function createSources(solver, wholeOf, onTotal) {
    */
   function make({ algorithm, n }) {
     const whole = wholeOf({ algorithm, n });
-    if (whole !== null) return { source: wholeSource(whole), guess: null, known: 1 };
+    if (whole !== null) return known(wholeSource(whole));
     if (algorithm === 'generate-and-test') {
       const regular = glue.Regular.create(n);
-      return regular ? { source: levelsSource(regular, n), guess: null, known: 1 } : null;
+      return regular ? known(levelsSource(regular, n)) : null;
     }
     const levels = glue.Levels.create(algorithm, n);
     if (levels && n <= AT_ONCE) {
       levels.finish();
-      return { source: levelsSource(levels, n), guess: null, known: 1 };
+      return known(levelsSource(levels, n));
     }
-    const guess = guessOf(glue, algorithm, n);
-    if (!levels) return guess && { source: null, guess, known: 0 };
-    const counting = { source: /** @type {Source | null} */ (null), guess, known: 0 };
-    count(levels, algorithm, n, counting);
+    /** Made when it is first looked at: the timeline does without. @type {Guess | null | undefined} */
+    let guess;
+    const counting = {
+      source: /** @type {Source | null} */ (null),
+      get guess() {
+        if (guess === undefined) guess = guessOf(glue, algorithm, n);
+        return guess;
+      },
+      counting: Boolean(levels),
+      known: 0,
+      free: () => guess?.free(),
+    };
+    if (levels) count(levels, algorithm, n, counting);
     return counting;
   }
 

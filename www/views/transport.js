@@ -89,6 +89,7 @@ export function createTransport(root, { session, text }) {
     },
     forget: () => dispatch({ type: 'dismiss', where: 'step' }),
     by: (change) => dispatch({ type: 'step', by: change }),
+    moving: () => session.snapshot().playing !== 0,
   });
 
   /** @type {{playing?: number, speed?: number | 'max', pace?: string, step?: number, finished?: boolean, lang?: string, total?: number | null}} */
@@ -126,7 +127,7 @@ export function createTransport(root, { session, text }) {
     // While it plays, whoever is in the field is about to write: nothing is changed under the hand.
     if (drawn.step !== shown.step || drawn.playing !== shown.playing) {
       const held = document.activeElement === goTo && (goTo.dataset.edited || shown.playing !== 0);
-      if (!held) goTo.value = String(shown.step);
+      if (!held) rewrite(goTo, String(shown.step));
     }
     if (drawn.total !== shown.total) {
       if (shown.total === null || shown.totalKind !== 'exact') goTo.removeAttribute('aria-valuemax');
@@ -191,13 +192,15 @@ function repeat(button, act) {
  * @param {(value: string) => void} behaviour.accept
  * @param {() => void} behaviour.forget takes back what was said about the field
  * @param {(change: number) => void} behaviour.by the arrow keys up and down
+ * @param {() => boolean} [behaviour.moving] whether what is shown goes on by itself: on Enter, then, even the value that is
+ *   shown is taken over
  */
-export function commitField(field, { shown, accept, forget, by }) {
-  const commit = () => {
-    if (!field.dataset.edited) return;
+export function commitField(field, { shown, accept, forget, by, moving = () => false }) {
+  const commit = (meant = false) => {
+    if (!field.dataset.edited && !meant) return;
     delete field.dataset.edited;
     const value = field.value.trim();
-    if (value === shown()) {
+    if (value === shown() && !meant) {
       field.value = shown();
       forget();
       return;
@@ -214,7 +217,7 @@ export function commitField(field, { shown, accept, forget, by }) {
   });
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') {
-      commit();
+      commit(moving());
       field.select();
     } else if (event.key === 'Escape') {
       delete field.dataset.edited;
@@ -227,6 +230,19 @@ export function commitField(field, { shown, accept, forget, by }) {
     } else return;
     event.preventDefault();
   });
+}
+
+/**
+ * Changes what stands in a field. Where somebody has marked all of it, so as to write over it, it is marked again: the
+ * digits that are about to come would be added to the number otherwise.
+ * @param {HTMLInputElement} field
+ * @param {string} value
+ */
+function rewrite(field, value) {
+  const { selectionStart: from, selectionEnd: to } = field;
+  const all = document.activeElement === field && from === 0 && to === field.value.length;
+  field.value = value;
+  if (all) field.select();
 }
 
 /**
