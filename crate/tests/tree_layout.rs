@@ -8,7 +8,7 @@ use queenstep::tree::structure::Structure;
 /// Holds a drawing against its rules, which follow from the depths alone.
 fn check(depth: &[u8]) -> Result<(), TestCaseError> {
     let mut x = vec![0; depth.len()];
-    let width = tidy(depth, &mut x);
+    let width = tidy(depth, &mut x).expect("a tree");
     let mut last_on_line: Vec<Option<i32>> = vec![None; 256];
     let mut children: Vec<Vec<i32>> = vec![Vec::new(); depth.len()];
     let mut path: Vec<usize> = Vec::new();
@@ -74,7 +74,7 @@ fn equal_subtrees_are_drawn_alike() {
     // Two equal subtrees, with a leaf between them.
     let depth = [0, 1, 2, 3, 3, 2, 1, 1, 2, 3, 3, 2];
     let mut x = vec![0; depth.len()];
-    tidy(&depth, &mut x);
+    tidy(&depth, &mut x).expect("a tree");
     let shape = |root: usize| {
         (root..root + 5)
             .map(|at| x[at] - x[root])
@@ -89,7 +89,7 @@ fn room_is_shared_out_among_the_smaller_subtrees_between() {
     let mut depth = vec![0, 1, 2, 3, 3, 3, 3, 3, 1, 1, 1, 1, 2];
     depth.extend([3; 5]);
     let mut x = vec![0; depth.len()];
-    tidy(&depth, &mut x);
+    tidy(&depth, &mut x).expect("a tree");
     let line: Vec<i32> = [1, 8, 9, 10, 11].iter().map(|&at| x[at]).collect();
     for places in line.windows(3) {
         let gaps = (places[1] - places[0], places[2] - places[1]);
@@ -98,7 +98,15 @@ fn room_is_shared_out_among_the_smaller_subtrees_between() {
 }
 
 #[test]
-fn a_single_node_and_no_node_have_a_drawing() {
-    assert_eq!(tidy(&[0], &mut [7]), 0);
-    assert_eq!(tidy(&[], &mut []), 0);
+fn a_single_node_has_a_drawing() {
+    let mut x = [7];
+    assert_eq!(tidy(&[0], &mut x), Some(0));
+    assert_eq!(x, [0]);
+}
+
+#[test]
+fn what_is_no_tree_has_none() {
+    for depth in [&[][..], &[1], &[0, 0], &[0, 2], &[0, 1, 3], &[0, 1, 0, 1]] {
+        assert_eq!(tidy(depth, &mut vec![0; depth.len()]), None, "{depth:?}");
+    }
 }

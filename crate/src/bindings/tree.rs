@@ -30,11 +30,10 @@ fn units(x: &[i32]) -> Vec<f32> {
 /// neighbours at least 1 apart. An empty list where the depths are no tree's.
 #[wasm_bindgen]
 pub fn tidy(depth: &[u8]) -> Vec<f32> {
-    if !layout::is_tree(depth) {
+    let mut x = vec![0; depth.len()];
+    if layout::tidy(depth, &mut x).is_none() {
         return Vec::new();
     }
-    let mut x = vec![0; depth.len()];
-    layout::tidy(depth, &mut x);
     // In the same memory.
     x.into_iter().map(unit).collect()
 }
@@ -49,7 +48,7 @@ impl Tree {
     pub fn grow(algorithm: &str, n: usize, budget: usize) -> Option<Tree> {
         let whole = structure::Structure::grow(AlgorithmId::from_name(algorithm)?, n, budget)?;
         let mut x = vec![0; whole.len()];
-        let width = layout::tidy(&whole.depth, &mut x);
+        let width = layout::tidy(&whole.depth, &mut x)?;
         Some(Tree { whole, x, width })
     }
 
@@ -198,7 +197,7 @@ impl TreePart {
             tried,
         });
         let mut x = vec![0; part.depth.len()];
-        let width = layout::tidy(&part.depth, &mut x);
+        let width = layout::tidy(&part.depth, &mut x)?;
         Some(TreePart { part, x, width })
     }
 
