@@ -261,6 +261,9 @@ impl Guess {
             if node.depth < self.rows {
                 return;
             }
+            let Some(strip) = coverage.strip(from, to) else {
+                return;
+            };
             let mut below = if node.depth < n { 3.0 * full } else { 0.0 };
             for depth in (node.depth + 1..=n).rev() {
                 let nodes = node.nodes[depth];
@@ -278,7 +281,7 @@ impl Guess {
                 } else {
                     outcome
                 };
-                coverage.haze(depth - 1, from, to, part, outcome);
+                coverage.haze(depth - 1, &strip, part, outcome);
             }
         });
         coverage

@@ -19,6 +19,8 @@ pub const MAX_N: usize = 16;
 const WIDEST: usize = 250_000;
 /// Levels below the last remembered one, where `WIDEST` allows; a smaller tree is remembered whole.
 const UNREMEMBERED: usize = 7;
+/// One more of boards up to this size: there it is counting, which works faster on larger pieces, that takes the time.
+const SMALL: usize = 12;
 /// Nodes narrower than this, in pixels, are not gone into.
 const FINEST: f64 = 1.0;
 /// Nodes of the last remembered level narrower than this are not searched anew.
@@ -98,6 +100,12 @@ struct Weight {
     dead: ByDepth,
 }
 
+/// A count as a real number. All counts are far below 2^63, and from signed numbers it is one instruction.
+#[inline(always)]
+fn real(count: u64) -> f64 {
+    count as i64 as f64
+}
+
 impl Levels {
     /// The table of a search, nothing counted yet; `None` for a search that is not row by row, or too large.
     pub fn new(algorithm: AlgorithmId, n: usize) -> Option<Self> {
@@ -117,7 +125,7 @@ impl Levels {
         let wanted = if n <= UNREMEMBERED {
             n
         } else {
-            n - UNREMEMBERED
+            n - UNREMEMBERED - usize::from(n <= SMALL)
         };
         while first.len() < wanted {
             let children: usize = level
@@ -320,7 +328,7 @@ impl Levels {
     }
 
     /// Events of a node at `depth` from the one that enters it to the one that leaves it.
-    #[inline]
+    #[inline(always)]
     fn span(&self, depth: usize, weight: &Weight) -> u64 {
         let n = self.n;
         let own = if depth > 0 { 2 } else { 0 };
@@ -343,7 +351,7 @@ impl Levels {
     }
 
     /// How many events the bars of a subtree take on each line below its own.
-    #[inline]
+    #[inline(always)]
     fn widths(&self, depth: usize, weight: &Weight) -> ByDepth {
         let n = self.n;
         let mut widths: ByDepth = [0; MAX_N + 2];
@@ -412,14 +420,14 @@ impl Levels {
         while let Some(node) = open.pop() {
             if node.depth == self.last {
                 self.search(node, |depth, from, to, outcome| {
-                    let from = (from as f64 - window.from) * scale;
-                    let to = (to as f64 - window.from) * scale;
+                    let from = (real(from) - window.from) * scale;
+                    let to = (real(to) - window.from) * scale;
                     coverage.bar(depth - 1, from, to, outcome);
                 });
                 continue;
             }
             self.each_remembered(node, |child, weight, span| {
-                let (from, to) = (child.start as f64, (child.start + span) as f64);
+                let (from, to) = (real(child.start), real(child.start + span));
                 if to <= window.from {
                     return true;
                 }
@@ -438,30 +446,31 @@ impl Levels {
                 };
                 coverage.bar(child.depth - 1, from, to, outcome);
                 let wide = to - from;
-                let size: u64 = weight.nodes.iter().sum();
                 let enter = if child.depth < self.last {
                     wide >= FINEST
                 } else {
-                    child.depth < self.n && wide >= FINEST_SEARCH && size as f64 <= CROWDED * wide
+                    child.depth < self.n
+                        && wide >= FINEST_SEARCH
+                        && real(weight.nodes.iter().sum()) <= CROWDED * wide
                 };
                 if enter {
                     next.push(child);
-                } else {
+                } else if let Some(strip) = coverage.strip(from, to) {
                     let widths = self.widths(child.depth, weight);
-                    let share = 1.0 / span as f64;
+                    let share = 1.0 / real(span);
                     let lines = widths.iter().enumerate().take(self.n + 1);
                     for (depth, &events) in lines.skip(child.depth + 1) {
                         if events == 0 {
                             break;
                         }
-                        let part = events as f64 * share;
+                        let part = real(events) * share;
                         if depth == self.n {
-                            coverage.haze(depth - 1, from, to, part, Outcome::Solution);
+                            coverage.haze(depth - 1, &strip, part, Outcome::Solution);
                         } else {
-                            let solved = (full as f64 / weight.nodes[depth] as f64).min(1.0);
-                            coverage.haze(depth - 1, from, to, part * solved, Outcome::Solved);
+                            let solved = (real(full) / real(weight.nodes[depth])).min(1.0);
+                            coverage.haze(depth - 1, &strip, part * solved, Outcome::Solved);
                             let plain = part * (1.0 - solved);
-                            coverage.haze(depth - 1, from, to, plain, Outcome::Exhausted);
+                            coverage.haze(depth - 1, &strip, plain, Outcome::Exhausted);
                         }
                     }
                 }
@@ -758,13 +767,47 @@ enum Found {
 }
 
 /// Counts nodes by depth below a node.
+///
+/// What costs in such a count is the branch that cannot be foreseen, not the arithmetic. So there is a list of nodes with
+/// free squares for each depth; one pass takes the first free square off each of a chunk of them, makes the children and
+/// keeps, without a branch, the children that have free squares and the nodes that have some left. Deeper lists are
+/// emptied first, which keeps all of them short.
 struct Tally {
     n: usize,
     top: usize,
     made: [u32; MAX_N + 2],
     dead: [u32; MAX_N + 2],
-    masks: [Masks; MAX_N + 1],
-    left: [u32; MAX_N + 1],
+    /// Per depth from the top on.
+    lists: Vec<Vec<Packed>>,
+}
+
+/// Nodes that are gone on from at a time.
+const CHUNK: usize = 64;
+
+/// From the lowest bits on, 16 each: columns, diagonals and anti-diagonals under attack in the next row, and which of
+/// its free squares are left.
+type Packed = u64;
+
+const FREE: u32 = 48;
+
+/// The node's next child, and the child's free squares.
+#[inline(always)]
+fn next_child(node: Packed, all: u32) -> (Packed, u32) {
+    let free = (node >> FREE) as u32;
+    let bit = u64::from(free & free.wrapping_neg());
+    let attacked = node | bit | bit << 16 | bit << 32;
+    let columns = attacked & 0xFFFF;
+    let diagonals = attacked << 1 & 0xFFFE_0000;
+    let antis = attacked >> 1 & 0x7FFF_0000_0000;
+    let free = all & !(columns | diagonals >> 16 | antis >> 32) as u32;
+    let child = columns | diagonals | antis | u64::from(free) << FREE;
+    (child, free)
+}
+
+/// The node without its first free square.
+#[inline(always)]
+fn without_first(node: Packed) -> Packed {
+    node & (node.wrapping_sub(1 << FREE) | !(u64::MAX << FREE))
 }
 
 impl Tally {
@@ -774,8 +817,7 @@ impl Tally {
             top,
             made: [0; MAX_N + 2],
             dead: [0; MAX_N + 2],
-            masks: [Masks::default(); MAX_N + 1],
-            left: [0; MAX_N + 1],
+            lists: vec![Vec::new(); n.saturating_sub(top)],
         }
     }
 
@@ -797,30 +839,76 @@ impl Tally {
         if top + 1 == n {
             return;
         }
-        let mut row = top;
-        self.masks[row] = node;
-        self.left[row] = free;
+        let mut sizes = [0usize; MAX_N];
+        let first = &mut self.lists[0];
+        if first.is_empty() {
+            first.push(0);
+        }
+        let Masks(columns, diagonals, antis) = node;
+        first[0] = u64::from(columns)
+            | u64::from(diagonals & 0xFFFF) << 16
+            | u64::from(antis & 0xFFFF) << 32
+            | u64::from(free) << FREE;
+        sizes[0] = 1;
+        let mut level = 0;
         loop {
-            let free = self.left[row];
-            if free == 0 {
-                if row == top {
+            if sizes[level] == 0 {
+                if level == 0 {
                     return;
                 }
-                row -= 1;
+                level -= 1;
                 continue;
             }
-            let bit = free & free.wrapping_neg();
-            self.left[row] = free ^ bit;
-            let child = self.masks[row].with(bit);
-            let free = child.free(all);
-            self.made[row + 2] += free.count_ones();
-            self.dead[row + 1] += u32::from(free == 0);
+            let size = sizes[level];
+            let from = size.saturating_sub(CHUNK);
+            sizes[level] = from;
+            let (lists, below) = self.lists.split_at_mut(level + 1);
+            let chunk = &mut lists[level][from..size];
+            let row = top + level;
+            let (mut made, mut dead) = (0, 0);
+            let mut left = chunk.len();
             // With one row left a node has at most one free square, and that is a full board.
-            if free != 0 && row + 2 < n {
-                row += 1;
-                self.masks[row] = child;
-                self.left[row] = free;
+            if row + 2 == n {
+                while left > 0 {
+                    let mut kept = 0;
+                    for at in 0..left {
+                        let node = chunk[at];
+                        let (_, free) = next_child(node, all);
+                        made += free.count_ones();
+                        dead += u32::from(free == 0);
+                        let rest = without_first(node);
+                        chunk[kept] = rest;
+                        kept += usize::from(rest >> FREE != 0);
+                    }
+                    left = kept;
+                }
+            } else {
+                let children = &mut below[0];
+                let most = left * (n - row);
+                if children.len() < most {
+                    children.resize(most, 0);
+                }
+                let mut count = 0;
+                while left > 0 {
+                    let mut kept = 0;
+                    for at in 0..left {
+                        let node = chunk[at];
+                        let (child, free) = next_child(node, all);
+                        made += free.count_ones();
+                        dead += u32::from(free == 0);
+                        children[count] = child;
+                        count += usize::from(free != 0);
+                        let rest = without_first(node);
+                        chunk[kept] = rest;
+                        kept += usize::from(rest >> FREE != 0);
+                    }
+                    left = kept;
+                }
+                level += 1;
+                sizes[level] = count;
             }
+            self.made[row + 2] += made;
+            self.dead[row + 1] += dead;
         }
     }
 }

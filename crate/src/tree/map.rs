@@ -47,6 +47,15 @@ pub struct Coverage {
     solution: Vec<f32>,
 }
 
+/// Some pixels of a line, the same on every line.
+pub struct Strip {
+    first: usize,
+    last: usize,
+    /// How much of the first pixel is within, and of the last, where that is another.
+    head: f32,
+    tail: f32,
+}
+
 /// Bars wider than this begin to keep a gap to their neighbours; it grows with them, lest some of a row have one and
 /// others, hardly narrower, none.
 const GAP_FROM: f64 = 2.0;
@@ -55,6 +64,35 @@ const HALF_GAP: f64 = 0.5;
 const GAP_GROWTH: f64 = 0.1;
 /// How opaque a pixel is at least that holds a solution.
 const FAINTEST_SOLUTION: f32 = 0.3;
+
+impl Palette {
+    /// A pixel of which so much is covered, as left and as to come.
+    #[inline]
+    fn mix(&self, plain: f32, solved: f32, solution: f32) -> ([u8; 4], [u8; 4]) {
+        let solution = if solution > 0.0 {
+            FAINTEST_SOLUTION + (1.0 - FAINTEST_SOLUTION) * solution.min(1.0).sqrt()
+        } else {
+            0.0
+        };
+        let sum = plain + solved + solution;
+        if sum <= 0.0 {
+            return ([0; 4], [0; 4]);
+        }
+        let share = 1.0 / sum;
+        let (plain, solved, solution) = (plain * share, solved * share, solution * share);
+        let alpha = (sum.min(1.0) * 255.0 + 0.5) as u8;
+        let channel = |shift: u32| {
+            let part = |colour: Colour| (colour >> shift & 255) as f32;
+            (plain * part(self.exhausted)
+                + solved * part(self.solved)
+                + solution * part(self.solution)
+                + 0.5) as u8
+        };
+        let left = [channel(16), channel(8), channel(0), alpha];
+        let [_, red, green, blue] = self.to_come.to_be_bytes();
+        (left, [red, green, blue, alpha])
+    }
+}
 
 impl Window {
     fn scale(&self) -> f64 {
@@ -99,22 +137,52 @@ impl Coverage {
         pixels[last] += (to - last as f64) as f32;
     }
 
-    /// Adds many bars that are too narrow to be told apart: `part` of the stretch from `from` to `to` is covered.
-    pub fn haze(&mut self, line: usize, from: f64, to: f64, part: f64, outcome: Outcome) {
+    /// The pixels from `from` to `to`, if any are within the picture.
+    #[inline]
+    pub fn strip(&self, from: f64, to: f64) -> Option<Strip> {
         let (from, to) = (from.max(0.0), to.min(self.width as f64));
-        if from >= to || part <= 0.0 {
+        if from >= to {
+            return None;
+        }
+        let (first, last) = (from as usize, (to.ceil() as usize).max(1) - 1);
+        let (head, tail) = if first == last {
+            (to - from, 0.0)
+        } else {
+            (first as f64 + 1.0 - from, to - last as f64)
+        };
+        Some(Strip {
+            first,
+            last,
+            head: head as f32,
+            tail: tail as f32,
+        })
+    }
+
+    /// Adds many bars that are too narrow to be told apart: `part` of the strip is covered.
+    #[inline]
+    pub fn haze(&mut self, line: usize, strip: &Strip, part: f64, outcome: Outcome) {
+        if part <= 0.0 {
             return;
         }
+        let part = part as f32;
         let row = line * self.width..(line + 1) * self.width;
         let pixels = match outcome {
             Outcome::Solved => &mut self.solved[row],
             Outcome::Solution => &mut self.solution[row],
             _ => &mut self.plain[row],
         };
-        let (first, last) = (from as usize, (to.ceil() as usize).max(1) - 1);
-        for (at, pixel) in pixels.iter_mut().enumerate().take(last + 1).skip(first) {
-            let overlap = to.min(at as f64 + 1.0) - from.max(at as f64);
-            *pixel += (overlap * part) as f32;
+        let &Strip {
+            first,
+            last,
+            head,
+            tail,
+        } = strip;
+        pixels[first] += head * part;
+        if last > first {
+            for pixel in &mut pixels[first + 1..last] {
+                *pixel += part;
+            }
+            pixels[last] += tail * part;
         }
     }
 
@@ -136,37 +204,16 @@ impl Coverage {
         let mut pixels = vec![0u8; 2 * size * 4];
         let (left, to_come) = pixels.split_at_mut(size * 4);
         let covered = self.plain.iter().zip(&self.solved).zip(&self.solution);
-        for (((&plain, &solved), &solution), (left, to_come)) in covered.zip(
-            left.as_chunks_mut::<4>()
-                .0
-                .iter_mut()
-                .zip(to_come.as_chunks_mut::<4>().0),
-        ) {
-            let solution = if solution > 0.0 {
-                FAINTEST_SOLUTION + (1.0 - FAINTEST_SOLUTION) * solution.min(1.0).sqrt()
-            } else {
-                0.0
-            };
-            let sum = plain + solved + solution;
-            if sum <= 0.0 {
-                continue;
+        let pixel_pairs = left.as_chunks_mut::<4>().0.iter_mut();
+        let pixel_pairs = pixel_pairs.zip(to_come.as_chunks_mut::<4>().0);
+        // Neighbours are often alike.
+        let (mut last, mut made) = ((0.0, 0.0, 0.0), ([0; 4], [0; 4]));
+        for (((&plain, &solved), &solution), (left, to_come)) in covered.zip(pixel_pairs) {
+            if (plain, solved, solution) != last {
+                last = (plain, solved, solution);
+                made = palette.mix(plain, solved, solution);
             }
-            let alpha = (sum.min(1.0) * 255.0 + 0.5) as u8;
-            let channel = |shift: u32| {
-                let part = |colour: Colour| (colour >> shift & 255) as f32;
-                ((plain * part(palette.exhausted)
-                    + solved * part(palette.solved)
-                    + solution * part(palette.solution))
-                    / sum
-                    + 0.5) as u8
-            };
-            *left = [channel(16), channel(8), channel(0), alpha];
-            *to_come = [
-                (palette.to_come >> 16) as u8,
-                (palette.to_come >> 8) as u8,
-                palette.to_come as u8,
-                alpha,
-            ];
+            (*left, *to_come) = made;
         }
         pixels
     }

@@ -165,11 +165,14 @@ impl Regular {
             let outcome = self.tell(queens, start, 1).0.outcome;
             coverage.bar(depth - 1, from, to, outcome);
             if depth < self.n && (self.spans[depth + 1] as f64) < least {
+                let Some(strip) = coverage.strip(from, to) else {
+                    return;
+                };
                 let mut nodes = 1.0;
                 for below in depth + 1..=self.n {
                     nodes *= self.n as f64;
                     let part = nodes * self.spans[below] as f64 / span;
-                    coverage.haze(below - 1, from, to, part, Outcome::Exhausted);
+                    coverage.haze(below - 1, &strip, part, Outcome::Exhausted);
                 }
             }
         });
