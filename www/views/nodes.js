@@ -1,7 +1,8 @@
 /**
  * Draws a tidy tree on a canvas.
  *
- * Nothing of the whole tree is drawn twice while the camera stands still. There are two bitmaps, one with every node as
+ * While the camera moves, each node in sight is drawn once, as it looks at the step that is shown. Nothing of the whole
+ * tree is drawn twice while the camera stands still. There are two bitmaps, one with every node as
  * it looks once it has been left, one with every node to come. The search goes through the tree from left to right on
  * every line, and edges do not cross, so at any step one border parts what has been visited from what has not: the first
  * bitmap is shown left of it, the second right of it. Only the current path, its labels and the refused squares are drawn
@@ -41,6 +42,8 @@ const SOLUTION = 4;
 const SLOT = 7;
 /** Lines closer than this have no room for crosses between them. */
 const SHALLOW = 17;
+/** An edge whose ends are no further apart across is drawn straight. */
+const STEEP = 2.5;
 /** Of a line's pitch: how far under their row the crosses are. */
 const CROSS_AT = 0.46;
 
@@ -54,9 +57,15 @@ export function radiusOf(camera) {
   return Math.max(0.8, Math.min(4.5, camera.scale * 0.3, camera.pitch * 0.12));
 }
 
+/**
+ * Nodes by number, from the first up to the last but one.
+ * @typedef {{from: number, to: number}} Range
+ */
+
 /** Nodes of a line that can be seen, as a range of its list.
- * @param {Structure} structure @param {Camera} camera @param {number} line @param {number} width */
-function seen({ x, byLine }, camera, line, width) {
+ * @param {Structure} structure @param {Camera} camera @param {number} line @param {number} width
+ * @param {Range} [range] only these */
+function seen({ x, byLine }, camera, line, width, range) {
   const nodes = byLine[line];
   const reach = 20;
   const from = (-camera.left - reach) / camera.scale;
@@ -75,7 +84,15 @@ function seen({ x, byLine }, camera, line, width) {
     if (x[nodes[middle]] <= to) end = middle + 1;
     else top = middle;
   }
-  return [low, end];
+  if (range === undefined) return [low, end];
+  return within(nodes, range, low, end);
+}
+
+/** The part of a stretch of a line that lies in a range. @param {Uint32Array} nodes @param {Range} range
+ * @param {number} low @param {number} end */
+function within(nodes, { from, to }, low, end) {
+  const first = Math.max(low, from === 0 ? 0 : firstAbove(nodes, from - 1));
+  return [first, Math.max(first, Math.min(end, firstAbove(nodes, to - 1)))];
 }
 
 /**
@@ -86,8 +103,9 @@ function seen({ x, byLine }, camera, line, width) {
  * @param {number} line
  * @param {number} width
  * @param {(node: number) => number} classOf
+ * @param {Range} [range] of their lower ends
  */
-function edges(structure, camera, line, width, classOf) {
+function edges(structure, camera, line, width, classOf, range) {
   const { x, parent, byLine } = structure;
   const nodes = byLine[line];
   /** @type {number[]} */
@@ -106,6 +124,7 @@ function edges(structure, camera, line, width, classOf) {
     while (first > 0 && parent[nodes[first - 1]] >= parents[parentLow]) first--;
     while (end < nodes.length && parent[nodes[end]] <= parents[parentHigh - 1]) end++;
   }
+  if (range !== undefined) [first, end] = within(nodes, range, first, end);
   for (let i = first; i < end; i++) {
     const node = nodes[i];
     const from = Math.round(across(camera, x[parent[node]]) * resolution);
@@ -127,7 +146,9 @@ function edges(structure, camera, line, width, classOf) {
 function curve(context, fromX, fromY, toX, toY) {
   const middle = (fromY + toY) / 2;
   context.moveTo(fromX, fromY);
-  context.bezierCurveTo(fromX, middle, toX, middle, toX, toY);
+  // So steep a curve is hardly another line, and takes longer.
+  if (Math.abs(toX - fromX) < STEEP) context.lineTo(toX, toY);
+  else context.bezierCurveTo(fromX, middle, toX, middle, toX, toY);
 }
 
 /** @param {CanvasPath} context @param {number} x @param {number} y @param {number} size */
@@ -158,8 +179,9 @@ function disc(context, x, y, radius) {
  * @param {Camera} camera
  * @param {number} width
  * @param {Colors} colors
+ * @param {Range} [range] only these
  */
-function drawLeft(context, structure, camera, width, colors) {
+function drawLeft(context, structure, camera, width, colors, range) {
   const { x, parent, outcome, lines } = structure;
   const radius = radiusOf(camera);
   /** @param {number} node */
@@ -170,7 +192,7 @@ function drawLeft(context, structure, camera, width, colors) {
   for (const pass of [0, 1]) {
     context.beginPath();
     for (let line = 1; line < lines; line++) {
-      for (const node of edges(structure, camera, line, width, solved)) {
+      for (const node of edges(structure, camera, line, width, solved, range)) {
         if (solved(node) !== pass) continue;
         curve(
           context,
@@ -201,7 +223,7 @@ function drawLeft(context, structure, camera, width, colors) {
     context.beginPath();
     for (let line = 0; line < lines; line++) {
       const nodes = structure.byLine[line];
-      const [low, high] = seen(structure, camera, line, width);
+      const [low, high] = seen(structure, camera, line, width, range);
       const y = down(camera, line);
       let last = Number.NaN;
       for (let i = low; i < high; i++) {
@@ -220,7 +242,7 @@ function drawLeft(context, structure, camera, width, colors) {
     if (kind === EXHAUSTED && crowded) continue;
     context.fill();
   }
-  ring(context, structure, camera, width, colors.solution, 1.25);
+  ring(context, structure, camera, width, colors.solution, 1.25, range);
   triangles(
     context,
     structure,
@@ -228,6 +250,7 @@ function drawLeft(context, structure, camera, width, colors) {
     width,
     (node) => (outcomeOf(node) >= SOLVED ? colors.solution : colors.exhausted),
     colors.paper,
+    range,
   );
 }
 
@@ -236,8 +259,9 @@ function drawLeft(context, structure, camera, width, colors) {
  * @param {CanvasRenderingContext2D} context
  * @param {Structure} structure @param {Camera} camera @param {number} width @param {(node: number) => string} colourOf
  * @param {string} paper around the numbers, which edges may pass
+ * @param {Range} [range] only these
  */
-function triangles(context, structure, camera, width, colourOf, paper) {
+function triangles(context, structure, camera, width, colourOf, paper, range) {
   const { folded, x, byLine, lines } = structure;
   if (folded === null) return;
   const half = Math.max(1, Math.min(11, camera.scale * 0.4));
@@ -247,7 +271,7 @@ function triangles(context, structure, camera, width, colourOf, paper) {
   context.textBaseline = 'top';
   context.font = `11px ${getFont()}`;
   for (let line = 0; line < lines; line++) {
-    const [low, end] = seen(structure, camera, line, width);
+    const [low, end] = seen(structure, camera, line, width, range);
     for (let i = low; i < end; i++) {
       const node = byLine[line][i];
       if (folded[node] === 0) continue;
@@ -285,12 +309,13 @@ function short(count) {
 
 /** The ring around a solution's disc.
  * @param {CanvasRenderingContext2D} context
- * @param {Structure} structure @param {Camera} camera @param {number} width @param {string} colour @param {number} weight */
-function ring(context, structure, camera, width, colour, weight) {
+ * @param {Structure} structure @param {Camera} camera @param {number} width @param {string} colour @param {number} weight
+ * @param {Range} [range] only these */
+function ring(context, structure, camera, width, colour, weight, range) {
   const { x, outcome, byLine, lines } = structure;
   if (outcome === null || camera.scale < 4) return;
   const line = lines - 1;
-  const [low, high] = seen(structure, camera, line, width);
+  const [low, high] = seen(structure, camera, line, width, range);
   context.beginPath();
   for (let i = low; i < high; i++) {
     const node = byLine[line][i];
@@ -312,13 +337,14 @@ function ring(context, structure, camera, width, colour, weight) {
  * @param {Camera} camera
  * @param {number} width
  * @param {Colors} colors
+ * @param {Range} [range] only these
  */
-function drawToCome(context, structure, camera, width, colors) {
+function drawToCome(context, structure, camera, width, colors, range) {
   const { x, parent, lines, byLine } = structure;
   const crowded = camera.scale < 3;
   context.beginPath();
   for (let line = 1; line < lines; line++) {
-    for (const node of edges(structure, camera, line, width, () => 0)) {
+    for (const node of edges(structure, camera, line, width, () => 0, range)) {
       curve(
         context,
         across(camera, x[parent[node]]),
@@ -333,13 +359,13 @@ function drawToCome(context, structure, camera, width, colors) {
   context.globalAlpha = crowded ? 0.4 : 0.8;
   context.stroke();
   context.globalAlpha = 1;
-  triangles(context, structure, camera, width, () => colors['to-come-node'], colors.paper);
+  triangles(context, structure, camera, width, () => colors['to-come-node'], colors.paper, range);
   if (crowded) return;
   const radius = radiusOf(camera) * 0.8;
   const hollow = radius >= 1.8;
   context.beginPath();
   for (let line = 1; line < lines; line++) {
-    const [low, high] = seen(structure, camera, line, width);
+    const [low, high] = seen(structure, camera, line, width, range);
     for (let i = low; i < high; i++)
       disc(context, across(camera, x[byLine[line][i]]), down(camera, line), radius);
   }
@@ -395,10 +421,13 @@ function visitedRegion(context, { x, parent, byLine, lines }, camera, visited, w
 export function createNodes() {
   const left = document.createElement('canvas');
   const toCome = document.createElement('canvas');
-  /** @type {any[]} */
+  /** What was last drawn. @type {any[]} */
   let key = [];
+  /** Whether the bitmaps are of it. */
+  let prepared = false;
 
   /**
+   * Sees to the bitmaps, from the second time on that the same is drawn; says whether they are there.
    * @param {Structure} structure
    * @param {Camera} camera
    * @param {number} width @param {number} height @param {number} ratio
@@ -407,8 +436,13 @@ export function createNodes() {
    */
   function prepare(structure, camera, width, height, ratio, colors, future) {
     const next = [structure, camera, width, height, ratio, colors, future];
-    if (next.every((part, i) => part === key[i])) return;
-    key = next;
+    if (!next.every((part, i) => part === key[i])) {
+      key = next;
+      prepared = false;
+      return false;
+    }
+    if (prepared) return true;
+    prepared = true;
     /** @type {[HTMLCanvasElement, typeof drawLeft][]} */
     const layers = [[left, drawLeft]];
     if (future) layers.push([toCome, drawToCome]);
@@ -419,6 +453,7 @@ export function createNodes() {
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       paint(context, structure, camera, width, colors);
     }
+    return true;
   }
 
   /**
@@ -461,19 +496,29 @@ export function createNodes() {
    */
   function draw(context, what) {
     const { structure, place, camera, width, height, ratio, future, colors } = what;
-    prepare(structure, camera, width, height, ratio, colors, future);
     const { x, depth, choice, lines } = structure;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    if (future) context.drawImage(toCome, 0, 0);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.save();
-    visitedRegion(context, structure, camera, place.visited, width, height);
-    context.clip();
-    if (future) context.clearRect(0, 0, width, height);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.drawImage(left, 0, 0);
-    context.restore();
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (prepare(structure, camera, width, height, ratio, colors, future)) {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      if (future) context.drawImage(toCome, 0, 0);
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      context.save();
+      visitedRegion(context, structure, camera, place.visited, width, height);
+      context.clip();
+      if (future) context.clearRect(0, 0, width, height);
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.drawImage(left, 0, 0);
+      context.restore();
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    } else {
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      context.lineCap = 'butt';
+      context.lineJoin = 'miter';
+      const { visited } = place;
+      if (future) {
+        drawToCome(context, structure, camera, width, colors, { from: visited, to: x.length });
+      }
+      drawLeft(context, structure, camera, width, colors, { from: 0, to: visited });
+    }
 
     refusedEverywhere(context, what);
 
