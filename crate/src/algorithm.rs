@@ -7,6 +7,9 @@ use crate::event::{Event, Kind, Reason};
 /// Spare places that [`Algorithm::run`] needs behind its limit: runs of refused squares are written in blocks.
 pub const SLACK: usize = 128;
 
+/// [`Algorithm::run`] may be asked for so many events.
+pub const MOST_AT_ONCE: usize = 1 << 20;
+
 /// An N-queens search as a machine that makes one event after the other and can undo each.
 ///
 /// Its state is a position in the search and the totals so far; it grows with the depth of the search only.
@@ -18,11 +21,29 @@ pub trait Algorithm {
     /// Undoes the last event and returns it; `None` at the beginning. An exact inverse of [`Self::forward`].
     fn back(&mut self) -> Option<Event>;
 
-    /// Makes up to `limit` events, packed, into the front of `out`; returns how many. Fewer only at the end.
+    /// Makes up to `limit` events (at most [`MOST_AT_ONCE`]), packed, into the front of `out`; returns how many. Stops
+    /// wherever it can't go on fast, be it at once: fewer do not mean the end.
     ///
     /// `out` must be at least `limit + SLACK` long; what it holds behind the events is undefined.
+    fn burst(&mut self, _out: &mut [u32], _limit: usize) -> usize {
+        0
+    }
+
+    /// The same, without a stop: fewer only at the end.
     fn run(&mut self, out: &mut [u32], limit: usize) -> usize {
-        one_by_one(self, out, limit)
+        let mut made = 0;
+        while made < limit {
+            let got = self.burst(&mut out[made..], limit - made);
+            made += got;
+            if got == 0 {
+                let Some(event) = self.forward() else {
+                    break;
+                };
+                out[made] = event.0;
+                made += 1;
+            }
+        }
+        made
     }
 
     /// The event that led here; `None` at the beginning.
@@ -67,23 +88,6 @@ pub trait Algorithm {
 
     /// Goes to a position of the same algorithm and n. Figures that are `None` count on from 0.
     fn restore(&mut self, position: &Position);
-}
-
-/// [`Algorithm::run`] for a machine that has no faster way.
-pub(crate) fn one_by_one(
-    machine: &mut (impl Algorithm + ?Sized),
-    out: &mut [u32],
-    limit: usize,
-) -> usize {
-    let mut made = 0;
-    while made < limit {
-        let Some(event) = machine.forward() else {
-            break;
-        };
-        out[made] = event.0;
-        made += 1;
-    }
-    made
 }
 
 /// A point of a search, complete: a machine put here goes on as the one that walked here.

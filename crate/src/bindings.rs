@@ -7,7 +7,8 @@
 use js_sys::{Float64Array, Int8Array, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
-use crate::algorithm::{AlgorithmId, SLACK};
+use crate::ahead::Ahead;
+use crate::algorithm::AlgorithmId;
 use crate::board::NO_QUEEN;
 use crate::search::{self, Leap, LeapOutcome, SizeError};
 
@@ -83,8 +84,7 @@ fn or_none(row_or_col: Option<u8>) -> i8 {
 /// A search of one algorithm for one n, at one step.
 #[wasm_bindgen]
 pub struct Search {
-    search: search::Search,
-    events: Vec<u32>,
+    ahead: Ahead,
 }
 
 #[wasm_bindgen]
@@ -101,59 +101,54 @@ impl Search {
         };
         match search::Search::new(id, size) {
             Ok(search) => Ok(Search {
-                search,
-                events: Vec::new(),
+                ahead: Ahead::new(search),
             }),
             Err(SizeError) => Err(error(SizeError::SENTENCE)),
         }
     }
 
     /// A second machine at the same step, which goes its own way from there.
-    pub fn copy(&self) -> Search {
+    pub fn copy(&mut self) -> Search {
         Search {
-            search: self.search.clone(),
-            events: Vec::new(),
+            ahead: Ahead::new(self.ahead.search().clone()),
         }
     }
 
     /// How many events led here.
     #[wasm_bindgen(getter)]
-    pub fn step(&self) -> f64 {
-        self.search.step() as f64
+    pub fn step(&mut self) -> f64 {
+        self.ahead.search().step() as f64
     }
 
     /// Whether this is the end.
     #[wasm_bindgen(getter)]
-    pub fn finished(&self) -> bool {
-        self.search.finished()
+    pub fn finished(&mut self) -> bool {
+        self.ahead.search().finished()
     }
 
     /// The number of events of the whole search; NaN where it is not known.
     #[wasm_bindgen(getter)]
-    pub fn total(&self) -> f64 {
-        known(self.search.total())
+    pub fn total(&mut self) -> f64 {
+        known(self.ahead.search().total())
     }
 
     /// Makes up to `limit` events (at most 2²⁰) and hands them out, packed.
     pub fn forward(&mut self, limit: f64) -> Uint32Array {
         let limit = whole(limit).min(MOST_EVENTS as u64) as usize;
-        if self.events.len() < limit + SLACK {
-            self.events.resize(limit + SLACK, 0);
-        }
-        let made = self.search.fill_with_slack(&mut self.events, limit);
-        Uint32Array::from(&self.events[..made])
+        Uint32Array::from(self.ahead.events(limit))
     }
 
     /// Makes up to `events` events without handing them out; how many.
     pub fn walk(&mut self, events: f64) -> f64 {
-        self.search.walk(whole(events)) as f64
+        self.ahead.walk(whole(events)) as f64
     }
 
     /// Undoes up to `count` events; how many.
     pub fn back(&mut self, count: f64) -> f64 {
         let count = whole(count);
         let mut undone = 0;
-        while undone < count && self.search.back().is_some() {
+        let search = self.ahead.search();
+        while undone < count && search.back().is_some() {
             undone += 1;
         }
         undone as f64
@@ -161,7 +156,7 @@ impl Search {
 
     /// Goes towards `step`, making and undoing at most `budget` events; whether it is there.
     pub fn seek(&mut self, step: f64, budget: f64) -> bool {
-        self.search.seek(whole(step), whole(budget))
+        self.ahead.search().seek(whole(step), whole(budget))
     }
 
     /// Goes towards where the leap of that name leads: 0 more to go, 1 arrived, 2 no such step.
@@ -177,7 +172,7 @@ impl Search {
             "end" => Leap::End,
             _ => return Err(error("there is no leap of that name")),
         };
-        Ok(match self.search.leap(leap, whole(budget)) {
+        Ok(match self.ahead.search().leap(leap, whole(budget)) {
             LeapOutcome::More => 0,
             LeapOutcome::Arrived => 1,
             LeapOutcome::None => 2,
@@ -187,8 +182,8 @@ impl Search {
     /// Step, total, finished, packed last event (-1: none), checks, solutions, places, conflicts, skips, dead ends,
     /// backtracks, those because of a dead end, because exhausted, because solved, and the row of the queen that the
     /// test met first (-1: none). NaN: not known.
-    pub fn figures(&self) -> Float64Array {
-        let search = &self.search;
+    pub fn figures(&mut self) -> Float64Array {
+        let search = self.ahead.search();
         let figures = search.figures();
         let [dead_end, exhausted, solved] = figures.reasons;
         Float64Array::from(
@@ -213,9 +208,10 @@ impl Search {
     }
 
     /// The column of each row's queen, -1 where there is none.
-    pub fn queens(&self) -> Int8Array {
+    pub fn queens(&mut self) -> Int8Array {
         let queens: Vec<i8> = self
-            .search
+            .ahead
+            .search()
             .queens()
             .iter()
             .map(|&col| or_none((col != NO_QUEEN).then_some(col)))
@@ -224,23 +220,24 @@ impl Search {
     }
 
     /// The rows of all queens that attack the square that the last event refused.
-    pub fn attackers(&self) -> Uint8Array {
-        Uint8Array::from(&self.search.attackers()[..])
+    pub fn attackers(&mut self) -> Uint8Array {
+        Uint8Array::from(&self.ahead.search().attackers()[..])
     }
 
     /// The column that each row's frame tries next, -1 where there is none.
     #[wasm_bindgen(js_name = nextColumns)]
-    pub fn next_columns(&self) -> Int8Array {
-        let columns: Vec<i8> = (0..self.search.n())
-            .map(|row| or_none(self.search.next_col(row)))
+    pub fn next_columns(&mut self) -> Int8Array {
+        let columns: Vec<i8> = (0..self.ahead.search().n())
+            .map(|row| or_none(self.ahead.search().next_col(row)))
             .collect();
         Int8Array::from(&columns[..])
     }
 
     /// The single checks of the last event, in order, packed as [`crate::checks::Check::pack`] says.
-    pub fn checks(&self) -> Uint32Array {
+    pub fn checks(&mut self) -> Uint32Array {
         let packed: Vec<u32> = self
-            .search
+            .ahead
+            .search()
             .checks()
             .into_iter()
             .map(|check| check.pack())

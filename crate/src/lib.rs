@@ -9,6 +9,7 @@
 //! | [`algorithm`] | what an algorithm is, and the list of all seven |
 //! | [`algorithms`] | the seven, one file each |
 //! | [`search`] | [`search::Search`]: the resumable step machine (forward, back, seek) |
+//! | [`ahead`] | a search that hands out its events in short slices |
 //! | [`checks`] | the single checks of one step, for showing them |
 //! | [`census`] | exact sizes of subtrees; from a step to a node and back |
 //! | [`count`] | counting solutions fast; Knuth's estimate of a tree's size |
@@ -18,6 +19,7 @@
 //!
 //! `bindings` is compiled for wasm alone and only translates; everything else knows no browser.
 
+pub mod ahead;
 pub mod algorithm;
 pub mod algorithms;
 pub mod board;

@@ -8,7 +8,7 @@
 use std::fmt;
 use std::rc::Rc;
 
-use crate::algorithm::{Algorithm, AlgorithmId, Figures, Position, SLACK};
+use crate::algorithm::{Algorithm, AlgorithmId, Figures, MOST_AT_ONCE, Position, SLACK};
 use crate::board::{NO_QUEEN, Square};
 use crate::census::Census;
 use crate::checks::{Check, checks};
@@ -87,11 +87,8 @@ pub struct Search {
     scratch: Vec<u32>,
 }
 
-/// A machine is asked for at most so many events at once, so that what it sums up fits into 32 bits.
-const MOST_AT_ONCE: u64 = 1 << 20;
-
 /// Events walked at a time where they are not handed out.
-const BLOCK: usize = 4096;
+pub(crate) const BLOCK: usize = 8192;
 
 /// An undone event costs about as much as this many made ones.
 const BACK_COST: u64 = 16;
@@ -183,6 +180,13 @@ impl Search {
     pub fn fill_with_slack(&mut self, out: &mut [u32], limit: usize) -> usize {
         self.under_way = None;
         self.run(out, limit)
+    }
+
+    /// Makes up to `limit` events as [`Self::fill_with_slack`] does, but stops where the next take longer than those
+    /// before: none mean the end, fewer don't.
+    pub fn fill_some(&mut self, out: &mut [u32], limit: usize) -> usize {
+        self.under_way = None;
+        self.some(out, limit)
     }
 
     /// Makes up to `events` events without handing them out; returns how many.
@@ -325,7 +329,7 @@ impl Search {
             let asked = self
                 .to_checkpoint()
                 .min((limit - made) as u64)
-                .min(MOST_AT_ONCE) as usize;
+                .min(MOST_AT_ONCE as u64) as usize;
             let got = self.machine.run(&mut out[made..], asked);
             self.advanced(got as u64);
             made += got;
@@ -335,6 +339,17 @@ impl Search {
             }
         }
         made
+    }
+
+    /// Makes up to `limit` events into `out`, which has [`SLACK`] more, as many as come fast; none only at the end.
+    fn some(&mut self, out: &mut [u32], limit: usize) -> usize {
+        let asked = self.to_checkpoint().min(limit as u64) as usize;
+        let got = self.machine.burst(out, asked.min(MOST_AT_ONCE));
+        if got == 0 {
+            return self.run(out, limit);
+        }
+        self.advanced(got as u64);
+        got
     }
 
     fn to_checkpoint(&self) -> u64 {
@@ -356,11 +371,11 @@ impl Search {
         let mut made = 0;
         while made < events {
             let asked = (events - made).min(BLOCK as u64) as usize;
-            let got = self.run(&mut scratch, asked);
-            made += got as u64;
-            if got < asked {
+            let got = self.some(&mut scratch, asked);
+            if got == 0 {
                 break;
             }
+            made += got as u64;
         }
         self.scratch = scratch;
         made

@@ -24,11 +24,14 @@ impl<M: Mask> SquareTest<M> for Flags {
         columns.count() + past_column.count() + past_anti_diagonal.count()
     }
 
-    /// Each queen above has a column of its own.
+    /// Each square is looked up once, and again where its column is not taken: each queen above has one of its own.
+    fn sure_checks(&self, n: usize, row: usize) -> u32 {
+        (2 * n - row) as u32
+    }
+
     #[inline(always)]
     fn row_checks(&self, row: &Row<M>, whole: M) -> u64 {
-        let past_anti_diagonal = whole & !(row.attacked.cols | row.attacked.anti);
-        (2 * row.n - row.queens.len()) as u64 + past_anti_diagonal.count()
+        (whole & !(row.attacked.cols | row.attacked.anti)).count()
     }
 
     fn first_attacker(&self, queens: &[u8], square: Square) -> Option<u8> {

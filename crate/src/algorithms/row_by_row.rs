@@ -10,7 +10,7 @@
 
 use super::mask::{Mask, is_narrow};
 use super::witness::{Order, Witness};
-use crate::algorithm::{Algorithm, Figures, Position, SLACK, Tally, one_by_one};
+use crate::algorithm::{Algorithm, Figures, MOST_AT_ONCE, Position, SLACK, Tally};
 use crate::board::{MAX_N, NO_QUEEN, Square};
 use crate::event::{Event, Kind, Reason};
 
@@ -77,7 +77,12 @@ pub trait SquareTest<M: Mask> {
     /// The checks that testing each square of `columns` in `row` takes.
     fn checks(&self, row: &Row<M>, columns: M) -> u64;
 
-    /// The same for all columns, which are `whole`.
+    /// The checks that all squares of `row` take whatever stands above it.
+    fn sure_checks(&self, _n: usize, _row: usize) -> u32 {
+        0
+    }
+
+    /// The checks of all columns, which are `whole`, beyond the sure ones.
     fn row_checks(&self, row: &Row<M>, whole: M) -> u64 {
         self.checks(row, whole)
     }
@@ -131,6 +136,12 @@ struct Level<M> {
     left: M,
     /// With a queen in the row: its `place` plus one of the numbers below.
     exit: u32,
+    /// Its number, as a packed event has it.
+    row: u32,
+    /// Where its squares begin in the list of all `conflict`s.
+    squares: u32,
+    /// The checks that its squares take whatever stands above.
+    sure_checks: u32,
 }
 
 /// The queens of a row-by-row search, what they attack in each row, and where the search stands among them.
@@ -164,9 +175,9 @@ const DOUBTFUL: u32 = EXHAUSTED + 1;
 const DOUBT: u32 = Kind::Backtrack as u32 + 1;
 
 const KIND: u32 = 0b111;
-const REASON_SHIFT: usize = 3;
-const REASON: usize = 0b11 << REASON_SHIFT;
-const ODD_REASON: usize = 1 << REASON_SHIFT;
+const REASON_SHIFT: u32 = 3;
+const REASON: u32 = 0b11 << REASON_SHIFT;
+const ODD_REASON: u32 = 1 << REASON_SHIFT;
 const ROW_SHIFT: usize = 5;
 const COL_SHIFT: usize = 12;
 
@@ -186,11 +197,14 @@ impl<M: Mask> Standing<M> {
             cursor: 0,
             told: false,
             queens: [NO_QUEEN; ROWS],
-            levels: [Level {
+            levels: std::array::from_fn(|row| Level {
                 attacked: Attacked::NOTHING,
                 left: M::NONE,
                 exit: 0,
-            }; ROWS],
+                row: (row as u32) << ROW_SHIFT,
+                squares: (row * ROWS) as u32,
+                sure_checks: 0,
+            }),
             in_doubt: false,
             tally: Tally::default(),
             witness: Witness::new(n, Order::LeftToRight),
@@ -306,12 +320,10 @@ impl<M: Mask> Standing<M> {
         }
     }
 
-    /// The last row's queen in `col`, the solution, and the queen off again.
-    #[cold]
-    #[inline(never)]
-    fn full_board(&mut self, col: usize) -> [Event; 3] {
-        self.read_queens(self.n - 1);
-        [self.place(col), self.tell_solution(), self.backtrack()]
+    /// Whether each queen that stands has been marked, and as one whose subtree goes on.
+    fn plain(&self) -> bool {
+        let leaf = |row: usize| self.levels[row].exit & REASON == (EXHAUSTED - LEAF) & REASON;
+        !self.full() && !self.in_doubt && self.depth.checked_sub(1).is_none_or(|row| !leaf(row))
     }
 
     /// Takes the last queen off; its subtree is finished.
@@ -419,7 +431,7 @@ pub(crate) struct RowByRow<M: 'static> {
     test: &'static dyn SquareTest<M>,
     /// The `conflict` of each square, packed, `ROWS` columns a row (those beyond the board are never told).
     conflicts: Vec<u32>,
-    run: fn(&mut Self, &mut [u32], usize) -> usize,
+    burst: fn(&mut Self, &mut [u32], usize) -> usize,
 }
 
 /// The machine for a test, on words as wide as n needs.
@@ -428,9 +440,9 @@ pub(crate) fn build<T: SquareTest<u32> + SquareTest<u128>>(
     test: &'static T,
 ) -> Box<dyn Algorithm> {
     if is_narrow(n) {
-        Box::new(RowByRow::<u32>::new(n, test, RowByRow::run_calling))
+        Box::new(RowByRow::<u32>::new(n, test, RowByRow::burst_calling))
     } else {
-        Box::new(RowByRow::<u128>::new(n, test, RowByRow::run_calling))
+        Box::new(RowByRow::<u128>::new(n, test, RowByRow::burst_calling))
     }
 }
 
@@ -442,7 +454,7 @@ pub(crate) fn build_inlined<T: SquareTest<u32> + SquareTest<u128> + Default>(
     if cfg!(feature = "light") {
         build(n, test)
     } else if is_narrow(n) {
-        Box::new(RowByRow::<u32>::new(n, test, RowByRow::run_inlined::<T>))
+        Box::new(RowByRow::<u32>::new(n, test, RowByRow::burst_inlined::<T>))
     } else {
         build(n, test)
     }
@@ -452,7 +464,7 @@ impl<M: Mask> RowByRow<M> {
     fn new(
         n: usize,
         test: &'static dyn SquareTest<M>,
-        run: fn(&mut Self, &mut [u32], usize) -> usize,
+        burst: fn(&mut Self, &mut [u32], usize) -> usize,
     ) -> Self {
         let columns = 0..ROWS as u8;
         let squares =
@@ -462,21 +474,32 @@ impl<M: Mask> RowByRow<M> {
             at: Standing::new(n),
             test,
             conflicts,
-            run,
+            burst,
         };
+        for row in 0..n {
+            machine.at.levels[row].sure_checks = test.sure_checks(n, row);
+        }
         machine.enter_row();
         machine
     }
 
-    fn run_calling(&mut self, out: &mut [u32], limit: usize) -> usize {
+    fn burst_calling(&mut self, out: &mut [u32], limit: usize) -> usize {
         if cfg!(feature = "light") {
-            return one_by_one(self, out, limit);
+            return 0;
         }
-        self.run_with::<_, false>(out, limit, self.test)
+        self.burst_with::<_, false, false>(out, limit, self.test)
     }
 
-    fn run_inlined<T: SquareTest<M> + Default>(&mut self, out: &mut [u32], limit: usize) -> usize {
-        self.run_with::<_, true>(out, limit, &T::default())
+    fn burst_inlined<T: SquareTest<M> + Default>(
+        &mut self,
+        out: &mut [u32],
+        limit: usize,
+    ) -> usize {
+        if self.at.n <= BLOCK {
+            self.burst_with::<_, true, true>(out, limit, &T::default())
+        } else {
+            self.burst_with::<_, true, false>(out, limit, &T::default())
+        }
     }
 
     /// The checks of a whole row are counted when it is entered; those of squares not tried yet are taken off again
@@ -512,140 +535,184 @@ impl<M: Mask> RowByRow<M> {
 }
 
 impl<M: Mask> RowByRow<M> {
-    /// As `forward`, again and again.
+    /// As `forward`, again and again, with the open row in registers, until there might be no room for all events of
+    /// a round.
+    ///
+    /// What costs time in such a search is the branch that nobody can guess. There are two in a round: whether the
+    /// queen just placed leaves a free square in the row below (if not, that row and the queen's `backtrack` are told
+    /// at once), and whether the open row has one more to try. What is only added up is kept in one word.
+    ///
+    /// `INLINED`: the test does not look at the queens. `SHORT`: a row is no longer than a block.
     #[inline(always)]
-    fn run_with<T: SquareTest<M> + ?Sized, const INLINED: bool>(
+    fn burst_with<T: SquareTest<M> + ?Sized, const INLINED: bool, const SHORT: bool>(
         &mut self,
         out: &mut [u32],
         limit: usize,
         test: &T,
     ) -> usize {
-        assert!(out.len() >= limit + SLACK);
-        let mut made = 0;
-        loop {
-            // Into or out of a full board that does not fit whole, and as long as there is a doubt about a reason.
-            while made < limit && (self.at.depth + 1 >= self.at.n || self.at.in_doubt) {
-                let Some(event) = self.forward() else {
-                    return made;
-                };
-                out[made] = event.0;
-                made += 1;
-            }
-            if made == limit {
-                return made;
-            }
-            made = self.run_rows::<T, INLINED>(out, made, limit, test);
-            if self.finished() {
-                return made;
-            }
-        }
-    }
-
-    /// The same, with the state of the open row in registers, until there is no room for a full board. What costs time
-    /// in such a search is the branch that nobody can guess; there is one in a round: after a run of refused squares
-    /// either a queen is placed, or the row is finished.
-    #[inline(always)]
-    fn run_rows<T: SquareTest<M> + ?Sized, const INLINED: bool>(
-        &mut self,
-        out: &mut [u32],
-        from: usize,
-        limit: usize,
-        test: &T,
-    ) -> usize {
+        assert!(out.len() >= limit + SLACK && limit <= MOST_AT_ONCE);
         let at = &mut self.at;
-        let conflicts = self.conflicts.as_slice();
         let n = at.n;
-        let last_row = n - 1;
-        let whole_row = M::left_of(n);
-        let behind = M::bit(n);
-        let step = at.tally.step;
+        // The longest round: all squares of two rows, and `place`, `solution` and `backtrack`.
+        let Some(last_start) = limit.checked_sub(2 * n + 3) else {
+            return 0;
+        };
+        if !at.plain() {
+            return 0;
+        }
         let start = at.depth;
-        let mut row = start;
-        let mut cursor = at.cursor;
-        let mut left = at.free(row) & !M::left_of(cursor);
-        let (mut taken, mut reasons, mut odd_reasons, mut checks) = (0, 0, 0, 0);
-        let mut pen = Pen::new(&mut out[from..], limit - from);
-        loop {
-            let next = (left | behind).leftmost();
-            let refused = next - cursor;
-            pen.copy(conflicts, row * ROWS + cursor, refused);
-            if pen.is_short_of(refused + 1) {
-                let told = refused.min(pen.room());
-                cursor += told;
-                pen.skip(told);
-                break;
-            }
-            if left == M::NONE {
-                pen.skip(refused);
-                if row == 0 {
+        let whole_row = M::left_of(n);
+        let (mut cursor, mut left) = (at.cursor, at.free(start) & !M::left_of(at.cursor));
+        let (mut sums, mut checks, mut full_boards) = (Sums(0), 0usize, 0usize);
+        let conflicts = self.conflicts.as_ptr();
+        let front = out.as_mut_ptr();
+        let top = at.levels.as_mut_ptr();
+        let open;
+        let made;
+        // SAFETY: `level` runs through the rows from 0 to n - 1, for which there are levels, and one more (see `ROWS`).
+        // A round that begins at or before `last` writes no events behind the limit but those of whole blocks, for
+        // which there is the slack; `conflicts` has more than a block behind each row, the last one included.
+        unsafe {
+            let last = front.add(last_start);
+            let bottom = top.add(n - 1);
+            let mut pen = front;
+            let mut level = top.add(start);
+            'all: loop {
+                while left != M::NONE {
+                    if pen > last {
+                        break 'all;
+                    }
+                    let next = left.leftmost();
+                    let from = conflicts.add((*level).squares as usize + cursor);
+                    copy::<SHORT>(from, pen, next - cursor);
+                    pen = pen.add(next - cursor);
+                    let queen = left.first();
+                    left = left & !queen;
+                    let place = (*level).row | (next << COL_SHIFT) as u32;
+                    pen.write(place);
+                    let attacked = (*level).attacked.below_queen(queen);
+                    let free = whole_row & !attacked.all();
+                    let below = level.add(1);
+                    cursor = next + 1;
+                    if free == M::NONE && level == bottom {
+                        pen.add(1).write(Event::solution().0);
+                        pen.add(2).write(place + SOLVED);
+                        pen = pen.add(3);
+                        full_boards += 1;
+                        tell(&mut at.levels, &mut at.witness, (n - 1, next as u8));
+                        continue;
+                    }
+                    let row = ((*level).row >> ROW_SHIFT) as usize % ROWS;
+                    if !INLINED {
+                        at.queens[row] = next as u8;
+                    }
+                    let entered = Row {
+                        n,
+                        queens: &at.queens[..=row],
+                        attacked,
+                    };
+                    checks += (*below).sure_checks as usize;
+                    checks += test.row_checks(&entered, whole_row) as usize;
+                    if free == M::NONE {
+                        copy::<SHORT>(conflicts.add((*below).squares as usize), pen.add(1), n);
+                        pen.add(n + 1).write(place + EXHAUSTED - LEAF);
+                        pen = pen.add(n + 2);
+                        sums.add_leaf();
+                        continue;
+                    }
+                    pen = pen.add(1);
+                    (*level).left = left;
+                    (*level).exit = place + EXHAUSTED;
+                    (*below).attacked = attacked;
+                    level = below;
+                    (cursor, left) = (0, free);
+                }
+                if pen > last {
+                    break;
+                }
+                let from = conflicts.add((*level).squares as usize + cursor);
+                copy::<SHORT>(from, pen, n - cursor);
+                pen = pen.add(n - cursor);
+                if level == top {
                     cursor = n;
                     break;
                 }
-                row -= 1;
-                let level = &at.levels[row % ROWS];
-                left = level.left;
-                let exit = level.exit;
-                pen.write(Event(exit));
-                taken += 1;
-                reasons += exit as usize & REASON;
-                odd_reasons += exit as usize & ODD_REASON;
+                level = level.sub(1);
+                let exit = (*level).exit;
+                left = (*level).left;
+                pen.write(exit);
+                pen = pen.add(1);
+                sums.add_exit(exit);
                 cursor = (exit >> COL_SHIFT) as usize + 1;
-                continue;
             }
-            if row == last_row {
-                if pen.is_short_of(refused + 3) {
-                    break;
-                }
-                pen.skip(refused);
-                for event in at.full_board(next) {
-                    pen.write(event);
-                }
-                left = M::NONE;
-                cursor = next + 1;
-                continue;
-            }
-            pen.skip(refused);
-            let queen = left.first();
-            left = left & !queen;
-            let place = (row << ROW_SHIFT | next << COL_SHIFT) as u32;
-            pen.write(Event(place));
-            let attacked = at.levels[row % ROWS].attacked.below_queen(queen);
-            let free = whole_row & !attacked.all();
-            if !INLINED {
-                at.queens[row % ROWS] = next as u8;
-            }
-            let level = &mut at.levels[row % ROWS];
-            level.left = left;
-            level.exit = place + EXHAUSTED - LEAF * u32::from(free == M::NONE);
-            row += 1;
-            at.levels[row % ROWS].attacked = attacked;
-            let entered = Row {
-                n,
-                queens: &at.queens[..row % ROWS],
-                attacked,
-            };
-            checks += test.row_checks(&entered, whole_row) as usize;
-            left = free;
-            cursor = 0;
+            open = level.offset_from_unsigned(top);
+            made = pen.offset_from_unsigned(front);
         }
-        let made = limit - pen.room();
-        at.depth = row;
+        at.depth = open;
         at.cursor = cursor;
-        at.read_queens(row);
-        at.tally.step = step + (made - from) as u64;
-        // Dead ends count 1, exhausted 2, solved 3: that is their packed form, and quicker to sum than to sort.
-        let (reasons, odd_reasons) = (reasons >> REASON_SHIFT, odd_reasons >> REASON_SHIFT);
-        let exhausted = taken - odd_reasons;
-        let solved = (reasons - odd_reasons) / 2 - exhausted;
-        let dead_end = odd_reasons - solved;
-        // Each queen that was placed stands or was taken off again.
-        let places = (taken + row).wrapping_sub(start);
-        let add = |total: &mut u64, here: usize| *total = total.wrapping_add(here as isize as u64);
+        at.read_queens(open);
+        at.tally.step += made as u64;
+        let (leaves, exits, solved) = sums.read();
+        let full_boards = full_boards as u64;
+        // Each queen that was placed stands, or was taken off again.
+        let places = (leaves + exits + full_boards + open as u64).wrapping_sub(start as u64);
+        let add = |total: &mut u64, here: u64| *total = total.wrapping_add(here);
         add(&mut at.tally.places, places);
-        add(&mut at.tally.leaves, dead_end);
-        add(&mut at.tally.solved, solved);
-        add(&mut at.tally.checks, checks);
+        add(&mut at.tally.solutions, full_boards);
+        add(&mut at.tally.leaves, leaves);
+        add(&mut at.tally.solved, solved + full_boards);
+        add(&mut at.tally.checks, checks as u64);
         made
+    }
+}
+
+/// A full board has been told: its last row and that row's queen, and the rest by the levels.
+#[cold]
+#[inline(never)]
+fn tell<M>(levels: &mut [Level<M>; ROWS], witness: &mut Witness, last: (usize, u8)) {
+    let (row, col) = last;
+    let above = levels[..row].iter();
+    let columns = above.map(|level| (level.exit >> COL_SHIFT) as u8);
+    witness.told_by_rows(columns.chain([col]));
+    for level in levels[..row].iter_mut().rev() {
+        // What is solved already is so up to the top.
+        if level.exit & ODD_REASON != 0 {
+            break;
+        }
+        level.exit |= ODD_REASON;
+    }
+}
+
+/// What a burst adds up of the queens that it takes off, in one word: how many at once below their `place`, how many
+/// later, and the sum of the packed reasons of the latter, which are 2 or 3.
+#[derive(Clone, Copy)]
+struct Sums(u64);
+
+impl Sums {
+    /// Bits that [`MOST_AT_ONCE`] events don't fill.
+    const LEAVES: u32 = 21;
+    const EXITS: u32 = 21;
+
+    #[inline(always)]
+    fn add_leaf(&mut self) {
+        self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn add_exit(&mut self, exit: u32) {
+        let reason = u64::from(exit & REASON) << (Self::LEAVES + Self::EXITS - REASON_SHIFT);
+        self.0 += (1 << Self::LEAVES) + reason;
+    }
+
+    /// How many were taken off at once, later, and later as solved.
+    fn read(self) -> (u64, u64, u64) {
+        let exits = self.0 >> Self::LEAVES & ((1 << Self::EXITS) - 1);
+        let reasons = self.0 >> (Self::LEAVES + Self::EXITS);
+        (
+            self.0 & ((1 << Self::LEAVES) - 1),
+            exits,
+            reasons - 2 * exits,
+        )
     }
 }
 
@@ -654,76 +721,20 @@ const BLOCK: usize = 12;
 
 const _: () = assert!(MAX_N + BLOCK <= SLACK && MAX_N + BLOCK <= ROWS);
 
-/// Writes packed events one after the other, without a look at the end each time.
-struct Pen<'a> {
-    next: *mut u32,
-    /// There are [`SLACK`] events behind it.
-    limit: *mut u32,
-    out: std::marker::PhantomData<&'a mut [u32]>,
-}
-
-impl<'a> Pen<'a> {
-    /// At the front of `out`, which is at least [`SLACK`] longer than `room`.
-    #[inline(always)]
-    fn new(out: &'a mut [u32], room: usize) -> Self {
-        assert!(out.len() >= room + SLACK);
-        let next = out.as_mut_ptr();
-        // SAFETY: `out` is longer than `room`.
-        let limit = unsafe { next.add(room) };
-        Self {
-            next,
-            limit,
-            out: std::marker::PhantomData,
-        }
-    }
-
-    /// How many events there is room for.
-    #[inline(always)]
-    fn room(&self) -> usize {
-        // SAFETY: both point into `out`, and `next` never passes `limit`: see `skip`.
-        unsafe { self.limit.offset_from_unsigned(self.next) }
-    }
-
-    /// Whether there is no room for `count` events.
-    #[inline(always)]
-    fn is_short_of(&self, count: usize) -> bool {
-        // No reading or writing here, just a comparison of places.
-        self.next.wrapping_add(count) > self.limit
-    }
-
-    /// Leaves `count` events as they are, at most as many as there is room for.
-    #[inline(always)]
-    fn skip(&mut self, count: usize) {
-        debug_assert!(count <= self.room());
-        // SAFETY: the callers stay within the room.
-        self.next = unsafe { self.next.add(count) };
-    }
-
-    /// Writes an event; there must be room for it.
-    #[inline(always)]
-    fn write(&mut self, event: Event) {
-        // SAFETY: `next` points at or before `limit`, and `out` goes on behind it.
-        unsafe { self.next.write(event.0) };
-        self.skip(1);
-    }
-
-    /// Copies `count` events from the place `first` on, at most to the end of a row, and of those behind them some more
-    /// up to whole blocks; goes past none of them.
-    #[inline(always)]
-    fn copy(&mut self, conflicts: &[u32], first: usize, count: usize) {
-        debug_assert!(count <= MAX_N && first + count + BLOCK <= conflicts.len());
-        // SAFETY: there are SLACK events behind the limit, and in `conflicts` more than a block behind each row.
-        unsafe {
-            let from = conflicts.as_ptr().add(first);
-            copy_block(from, self.next);
-            if count > BLOCK {
-                copy_blocks(from, self.next, count);
-            }
+/// Copies `count` events, and of those behind them some more up to whole blocks; `SHORT`: `count` is at most a block.
+#[inline(always)]
+unsafe fn copy<const SHORT: bool>(from: *const u32, to: *mut u32, count: usize) {
+    debug_assert!(count <= if SHORT { BLOCK } else { MAX_N });
+    // SAFETY: the caller has `count` to read and to write, and a block more.
+    unsafe {
+        copy_block(from, to);
+        if !SHORT && count > BLOCK {
+            copy_blocks(from, to, count);
         }
     }
 }
 
-/// Out of the way: a loop in the loop of [`RowByRow::run_rows`] would take its registers.
+/// Out of the way: a loop in the loop of [`RowByRow::burst_with`] would take its registers.
 #[inline(never)]
 unsafe fn copy_blocks(from: *const u32, to: *mut u32, count: usize) {
     for written in (BLOCK..count).step_by(BLOCK) {
@@ -795,8 +806,8 @@ impl<M: Mask> Algorithm for RowByRow<M> {
         Some(Event::conflict(self.at.square(self.at.cursor)))
     }
 
-    fn run(&mut self, out: &mut [u32], limit: usize) -> usize {
-        (self.run)(self, out, limit)
+    fn burst(&mut self, out: &mut [u32], limit: usize) -> usize {
+        (self.burst)(self, out, limit)
     }
 
     fn last(&self) -> Option<Event> {

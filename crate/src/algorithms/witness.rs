@@ -47,7 +47,15 @@ impl Witness {
     /// A solution has been told.
     #[inline]
     pub fn told(&mut self, queens: &[u8]) {
-        self.board[..self.n].copy_from_slice(&queens[..self.n]);
+        self.told_by_rows(queens.iter().copied());
+    }
+
+    /// The same; the columns come row by row.
+    #[inline]
+    pub fn told_by_rows(&mut self, columns: impl Iterator<Item = u8>) {
+        for (mine, column) in self.board[..self.n].iter_mut().zip(columns) {
+            *mine = column;
+        }
         self.known = Known::Board;
     }
 

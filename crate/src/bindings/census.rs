@@ -85,6 +85,6 @@ impl Search {
     /// Lets seeking, leaping and the total rest on what `census` knows, now and when it is filled further. Whether it is
     /// one of this search.
     pub fn adopt(&mut self, census: &Census) -> bool {
-        self.search.adopt(Rc::clone(&census.census))
+        self.ahead.search().adopt(Rc::clone(&census.census))
     }
 }
