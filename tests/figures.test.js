@@ -104,10 +104,9 @@ test('solutions found in slices are those that the search meets, in its order', 
   for (let n = 1; n <= 8; n++) {
     const search = new glue.Search('flags', n);
     const met = [];
-    for (;;) {
-      const [packed] = search.forward(1);
-      if (packed === undefined) break;
-      if (unpack(packed).kind === 'solution') met.push(Uint8Array.from(search.queens()));
+    const event = new Uint32Array(1);
+    while (search.forward(event) === 1) {
+      if (unpack(event[0]).kind === 'solution') met.push(Uint8Array.from(search.queens()));
     }
     assert.deepEqual(solutionsOf(n), met, `n = ${n}`);
   }
@@ -116,10 +115,9 @@ test('solutions found in slices are those that the search meets, in its order', 
 test('cell-by-cell meets them in the opposite order', () => {
   const search = new glue.Search('cell-by-cell', 5);
   const met = [];
-  for (;;) {
-    const [packed] = search.forward(1);
-    if (packed === undefined) break;
-    if (unpack(packed).kind === 'solution') met.push(Uint8Array.from(search.queens()));
+  const event = new Uint32Array(1);
+  while (search.forward(event) === 1) {
+    if (unpack(event[0]).kind === 'solution') met.push(Uint8Array.from(search.queens()));
   }
   assert.deepEqual(met.reverse(), solutionsOf(5));
 });

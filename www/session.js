@@ -216,8 +216,7 @@ export function createSession({ engine, schedule, start = {} }) {
   /** The next event and the checks that lead to it; null at the end. */
   function ahead() {
     const peek = search.copy();
-    const [packed] = peek.forward(1);
-    const next = packed === undefined ? null : { event: unpack(packed), checks: checksOf(peek) };
+    const next = peek.walk(1) === 0 ? null : { event: unpack(peek.figures()[3]), checks: checksOf(peek) };
     peek.free();
     return next;
   }
@@ -263,7 +262,8 @@ export function createSession({ engine, schedule, start = {} }) {
     if (count === 0) return Object.freeze([]);
     // Undone and made again: `forward` after `back` is the same, bit for bit.
     search.back(count);
-    const packed = search.forward(count);
+    const packed = new Uint32Array(count);
+    search.forward(packed);
     return Object.freeze(
       Array.from(packed, (bits, i) => Object.freeze({ step: step - count + 1 + i, event: unpack(bits) })),
     );

@@ -140,7 +140,7 @@ export interface EngineSearch {
   copy(): EngineSearch;
   /** Rests on a census from now on; whether it is one of this search. */
   adopt(census: EngineCensus): boolean;
-  forward(limit: number): Uint32Array;
+  forward(out: Uint32Array): number;
   walk(events: number): number;
   back(count: number): number;
   seek(step: number, budget: number): boolean;

@@ -18,7 +18,7 @@ mod census;
 mod heap;
 mod tree;
 
-/// The most events that one call hands out; a longer list comes in several.
+/// The most events that one call hands out.
 const MOST_EVENTS: usize = 1 << 20;
 
 /// The largest step, and the largest number that a page can hand in exactly.
@@ -132,10 +132,16 @@ impl Search {
         known(self.ahead.search().total())
     }
 
-    /// Makes up to `limit` events (at most 2²⁰) and hands them out, packed.
-    pub fn forward(&mut self, limit: f64) -> Uint32Array {
-        let limit = whole(limit).min(MOST_EVENTS as u64) as usize;
-        Uint32Array::from(self.ahead.events(limit))
+    /// Makes as many events as `out` has room for (at most 2²⁰) and writes them there, packed; how many.
+    pub fn forward(&mut self, out: &Uint32Array) -> u32 {
+        let events = self.ahead.events((out.length() as usize).min(MOST_EVENTS));
+        let made = events.len() as u32;
+        if made == out.length() {
+            out.copy_from(events);
+        } else {
+            out.subarray(0, made).copy_from(events);
+        }
+        made
     }
 
     /// Makes up to `events` events without handing them out; how many.
