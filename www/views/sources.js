@@ -4,7 +4,7 @@
  */
 
 import { createPool } from '../pool.js';
-import { placeOf, squareOf } from './structure.js';
+import { LEFT_EMPTY, placeOf, squareOf } from './structure.js';
 
 /**
  * A node as the map shows it.
@@ -35,6 +35,8 @@ import { placeOf, squareOf } from './structure.js';
 
 /** Boards whose subtrees are counted at once; it takes some milliseconds. */
 const AT_ONCE = 12;
+/** The same where each square is a choice of its own. */
+const CELLS_AT_ONCE = 8;
 /** Pieces in a worker's load. */
 const LOAD = 512;
 
@@ -54,7 +56,7 @@ function wholeSource(whole) {
   const tell = (node) => {
     const { row, col } = squareOf(whole, node);
     // Nothing is said when an empty square is given up: its last event is the one before.
-    const empty = choice[node] === 254;
+    const empty = choice[node] === LEFT_EMPTY;
     const told = {
       line: depth[node],
       row,
@@ -96,17 +98,23 @@ function wholeSource(whole) {
 
 /**
  * @param {any} levels the solver's, complete
- * @param {number} n
+ * @param {import('../types').Run} run
  * @returns {Source}
  */
-function levelsSource(levels, n) {
+function levelsSource(levels, { algorithm, n }) {
+  const cells = algorithm === 'cell-by-cell';
   /** @type {WeakMap<MapNode, number[]>} */
   const belows = new WeakMap();
 
   /** @param {number} line @param {ArrayLike<number>} flat @param {number} at */
   function tell(line, flat, at) {
-    const [col, enter, leave, outcome] = [flat[at], flat[at + 1], flat[at + 2], flat[at + 3]];
-    return { line, row: line - 1, col, empty: false, from: enter - 1, to: leave, enter, leave, outcome };
+    const [choice, enter, leave, outcome] = [flat[at], flat[at + 1], flat[at + 2], flat[at + 3]];
+    const empty = choice === LEFT_EMPTY;
+    const row = cells ? Math.floor((line - 1) / n) : line - 1;
+    const col = cells ? (line - 1) % n : choice;
+    // Nothing is said when an empty square is given up: its last event is the one before.
+    const to = leave - (empty ? 1 : 0);
+    return { line, row, col, empty, from: enter - 1, to, enter, leave, outcome };
   }
 
   /**
@@ -129,7 +137,7 @@ function levelsSource(levels, n) {
 
   return {
     total: levels.total,
-    lines: n,
+    lines: cells ? n * n : n,
     paint: (width, from, to, colours) => levels.paintMap(width, from, to, colours),
     path,
     below(node) {
@@ -232,17 +240,19 @@ export function createSources(solver, wholeOf, onTotal) {
    * @param {import('../types').Run} run
    * @returns {MapState | null} null where the sizes of this search's subtrees cannot be known
    */
-  function make({ algorithm, n }) {
-    const whole = wholeOf({ algorithm, n });
+  function make(run) {
+    const { algorithm, n } = run;
+    const whole = wholeOf(run);
     if (whole !== null) return known(wholeSource(whole));
     if (algorithm === 'generate-and-test') {
       const regular = glue.Regular.create(n);
-      return regular ? known(levelsSource(regular, n)) : null;
+      return regular ? known(levelsSource(regular, run)) : null;
     }
-    const levels = glue.Levels.create(algorithm, n);
-    if (levels && n <= AT_ONCE) {
+    const cells = algorithm === 'cell-by-cell';
+    const levels = cells ? glue.Cells.create(n) : glue.Levels.create(algorithm, n);
+    if (levels && n <= (cells ? CELLS_AT_ONCE : AT_ONCE)) {
       levels.finish();
-      return known(levelsSource(levels, n));
+      return known(levelsSource(levels, run));
     }
     /** Made when it is first looked at: the timeline does without. @type {Guess | null | undefined} */
     let guess;
@@ -256,15 +266,16 @@ export function createSources(solver, wholeOf, onTotal) {
       known: 0,
       free: () => guess?.free(),
     };
-    if (levels) count(levels, algorithm, n, counting);
+    if (levels) count(levels, run, counting);
     return counting;
   }
 
   /**
-   * @param {any} levels @param {string} algorithm @param {number} n
+   * @param {any} levels @param {import('../types').Run} run
    * @param {{source: Source | null, known: number}} counting
    */
-  function count(levels, algorithm, n, counting) {
+  function count(levels, run, counting) {
+    const { algorithm, n } = run;
     pool ??= createPool({
       start: () => new Worker(new URL('../workers/levels.js', import.meta.url), { type: 'module' }),
       workers: Math.max(1, Math.min(2, navigator.hardwareConcurrency ?? 1)),
@@ -289,8 +300,8 @@ export function createSources(solver, wholeOf, onTotal) {
       }
       counting.known = levels.known;
       if (levels.complete) {
-        counting.source = levelsSource(levels, n);
-        onTotal({ algorithm, n }, levels.total);
+        counting.source = levelsSource(levels, run);
+        onTotal(run, levels.total);
       }
       for (const tell of waiting) tell();
     });

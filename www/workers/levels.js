@@ -6,14 +6,14 @@
  * Answers the counts of a table's pieces from `from` up to `to`, for the page's table to take over.
  */
 
-import start, { Levels } from '../pkg/queenstep.js';
+import start, { Cells, Levels } from '../pkg/queenstep.js';
 import { fetchModule } from '../wasm.js';
 import { serve } from './serve.js';
 
 const MODULE = new URL('../pkg/queenstep_bg.wasm', import.meta.url);
 const ready = fetchModule(MODULE.href).then((module) => start({ module_or_path: module }));
 
-let table = /** @type {Levels | null} */ (null);
+let table = /** @type {Levels | Cells | null} */ (null);
 let key = '';
 
 serve(async (/** @type {Piece} */ { algorithm, n, from, to }) => {
@@ -21,7 +21,7 @@ serve(async (/** @type {Piece} */ { algorithm, n, from, to }) => {
   const wanted = `${algorithm} ${n}`;
   if (table === null || key !== wanted) {
     table?.free();
-    table = Levels.create(algorithm, n) ?? null;
+    table = (algorithm === 'cell-by-cell' ? Cells.create(n) : Levels.create(algorithm, n)) ?? null;
     key = wanted;
   }
   if (table === null) throw new RangeError(`no table for ${wanted}`);

@@ -7,7 +7,7 @@ use crate::tree::{layout, map, structure};
 #[cfg(not(feature = "light"))]
 use crate::{
     board::NO_QUEEN,
-    tree::{guess, levels, part, regular},
+    tree::{cells, guess, levels, part, regular},
 };
 
 /// A whole search tree with its tidy drawing.
@@ -376,6 +376,87 @@ fn flat_wide(wide: &[(usize, levels::Step)]) -> Vec<f64> {
         ]
     };
     wide.iter().flat_map(five).collect()
+}
+
+/// What is below the beginnings of the rows of `cell-by-cell`.
+#[cfg(not(feature = "light"))]
+#[wasm_bindgen]
+pub struct Cells {
+    cells: cells::Cells,
+}
+
+#[cfg(not(feature = "light"))]
+#[wasm_bindgen]
+impl Cells {
+    /// The table of a board, nothing counted yet; `undefined` where it is too large.
+    pub fn create(n: usize) -> Option<Cells> {
+        let cells = cells::Cells::new(n)?;
+        Some(Cells { cells })
+    }
+
+    /// As in [`Levels`].
+    #[wasm_bindgen(getter)]
+    pub fn complete(&self) -> bool {
+        self.cells.is_complete()
+    }
+
+    /// As in [`Levels`].
+    #[wasm_bindgen(getter)]
+    pub fn known(&self) -> f64 {
+        self.cells.known()
+    }
+
+    /// As in [`Levels`].
+    #[wasm_bindgen(getter)]
+    pub fn pieces(&self) -> usize {
+        self.cells.pieces()
+    }
+
+    /// As in [`Levels`].
+    pub fn count(&self, from: usize, to: usize) -> Vec<u32> {
+        self.cells.count(from, to)
+    }
+
+    /// As in [`Levels`].
+    pub fn adopt(&mut self, from: usize, counts: &[u32]) -> bool {
+        self.cells.adopt(from, counts)
+    }
+
+    /// As in [`Levels`].
+    pub fn finish(&mut self) {
+        self.cells.complete();
+    }
+
+    /// Events of the whole search.
+    #[wasm_bindgen(getter)]
+    pub fn total(&self) -> f64 {
+        self.cells.total()
+    }
+
+    /// As in [`Tree`].
+    #[wasm_bindgen(js_name = paintMap)]
+    pub fn paint_map(
+        &self,
+        width: usize,
+        from: f64,
+        to: f64,
+        colours: &[u32],
+    ) -> Result<web_sys::ImageData, JsValue> {
+        let window = map::Window { from, to, width };
+        picture(width, &self.cells.cover(window).paint(&palette(colours)))
+    }
+
+    /// As in [`Levels`], square by square; the column is 254 where one was left empty.
+    pub fn path(&self, step: f64) -> Vec<f64> {
+        let path = self.cells.path(step as u64);
+        path.iter().flat_map(flat).collect()
+    }
+
+    /// As in [`Levels`].
+    pub fn wide(&self, from: f64, to: f64, least: f64) -> Vec<f64> {
+        let window = map::Window { from, to, width: 1 };
+        flat_wide(&self.cells.widest(window, least.max(1.0)))
+    }
 }
 
 /// The map of `generate-and-test`.

@@ -33,15 +33,22 @@ type ByDepth = [u64; MAX_N + 2];
 
 /// Columns, diagonals and anti-diagonals under attack in the next row.
 #[derive(Clone, Copy, Debug, Default)]
-struct Masks(u32, u32, u32);
+pub(super) struct Masks(u32, u32, u32);
 
 impl Masks {
-    fn free(self, all: u32) -> u32 {
+    pub(super) const NOTHING: Self = Self(0, 0, 0);
+
+    pub(super) fn free(self, all: u32) -> u32 {
         all & !(self.0 | self.1 | self.2)
     }
 
-    fn with(self, bit: u32) -> Self {
+    pub(super) fn with(self, bit: u32) -> Self {
         Self(self.0 | bit, (self.1 | bit) << 1, (self.2 | bit) >> 1)
+    }
+
+    /// A row left empty.
+    pub(super) fn without(self) -> Self {
+        Self(self.0, self.1 << 1, self.2 >> 1)
     }
 }
 

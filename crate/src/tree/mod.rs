@@ -5,6 +5,7 @@
 //!
 //! | module | what is in it |
 //! | --- | --- |
+//! | [`cells`] | the map of `cell-by-cell`, from what is attacked where its rows begin |
 //! | [`regular`] | the map of `generate-and-test`, whose subtrees are all alike |
 //! | [`structure`] | the nodes in the order in which the search enters them; their steps and outcomes |
 //! | [`guess`] | the map of a search too large to count, from random probes |
@@ -16,6 +17,7 @@
 //! No node carries a state of its own. Whether it is to come, open or left at step k follows from the two steps at
 //! which it is entered and left, so going back through a search costs what going forward does.
 
+pub mod cells;
 pub mod guess;
 pub mod layout;
 pub mod levels;
