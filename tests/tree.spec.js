@@ -380,6 +380,57 @@ test('a map that is only estimated says so', async ({ page }) => {
   await expect(page.getByText('Step 500')).toBeVisible();
 });
 
+for (const [algorithm, n] of /** @type {const} */ ([
+  ['cell-by-cell', 7],
+  ['cell-by-cell', 9],
+  ['generate-and-test', 13],
+])) {
+  test(`the map of ${algorithm} stands for n = ${n}, and a click on it shows that step`, async ({ page }) => {
+    await page.goto(`?n=${n}&algorithm=${algorithm}&tree=map`);
+    await expect(crumbs(page).first()).toHaveText('whole search', { timeout: 20_000 });
+    await expect(page.locator('.map-words')).toBeHidden();
+    const canvas = map(page).locator('canvas');
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error('the map is shown');
+    // Of the first square, or the first row, what the search comes to last.
+    await canvas.click({ position: { x: box.width - 20, y: 10 } });
+    const square = algorithm === 'cell-by-cell' ? 'row 0, column 0' : `row 0, column ${n - 1}`;
+    await expect(page.getByRole('treeitem', { name: `${square}, open` })).toBeVisible();
+    await map(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(crumbs(page).nth(1)).toHaveText(square);
+  });
+}
+
+test('while a map is counted, what is still estimated is hatched', async ({ page }) => {
+  await page.goto('?n=16&tree=map');
+  const words = page.locator('.map-words');
+  await expect(words).toContainText('so far. Hatched: what is still estimated.');
+  await expect(words).not.toContainText(' 0 %');
+  const stripes = () =>
+    page.locator('.map-stage canvas').evaluate((canvas) => {
+      const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
+      const { width } = /** @type {HTMLCanvasElement} */ (canvas);
+      // Along the first line: whether it changes within the first bar, which is counted first, and in the middle.
+      const changes = (/** @type {number} */ x) => {
+        const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(x, 12, 10, 1);
+        return new Set(new Uint32Array(data.buffer)).size > 1;
+      };
+      return { first: changes(14), middle: changes(Math.round(width / 2) + 5) };
+    });
+  await expect.poll(stripes, { timeout: 60_000 }).toEqual({ first: false, middle: true });
+});
+
+test('a map whose steps are too many says that it is rounded', async ({ page }) => {
+  await page.goto('?n=14&algorithm=generate-and-test&tree=map');
+  await expect(page.getByText('Hatched, and only rounded: about 4 × 10¹⁶ events.')).toBeVisible();
+});
+
+test('a map square by square is estimated where it cannot be counted', async ({ page }) => {
+  await page.goto('?n=12&algorithm=cell-by-cell&tree=map');
+  await expect(page.getByText('Hatched, and only estimated from random walks: about')).toBeVisible();
+});
+
 test('the timeline is a slider that can be set to a step, as any form control', async ({ page }) => {
   await page.goto('?n=6');
   await step(page).fill('341');

@@ -2,9 +2,9 @@
 
 use queenstep::algorithm::AlgorithmId;
 use queenstep::search::Search;
-use queenstep::tree::levels::Levels;
+use queenstep::tree::levels::{Levels, Step};
 use queenstep::tree::map::{Palette, Window, cover};
-use queenstep::tree::structure::Structure;
+use queenstep::tree::structure::{Below, Structure};
 
 fn complete(algorithm: AlgorithmId, n: usize) -> Levels {
     let mut levels = Levels::new(algorithm, n).expect("within reach");
@@ -181,4 +181,43 @@ fn wide_nodes_are_those_that_take_many_events() {
         })
         .collect();
     assert_eq!(wide, expected);
+}
+
+#[test]
+fn what_is_counted_so_far_stands_beside_estimates() {
+    let mut levels = Levels::new(AlgorithmId::Flags, 11).expect("within reach");
+    let whole = complete(AlgorithmId::Flags, 11);
+    levels.guess(8);
+    let pieces = levels.pieces();
+    let counts = levels.count(0, pieces / 2);
+    assert!(levels.adopt(0, &counts));
+    let so_far = levels.so_far();
+    let part = so_far.total() as f64 / whole.total() as f64;
+    assert!((0.9..1.1).contains(&part), "{part}");
+    // Exact from the left and, mirrored, from the right.
+    let (from, to) = so_far.unsure();
+    let off = so_far.total() as i64 - whole.total() as i64;
+    for step in (1..from).step_by(10_007) {
+        let (told, expected) = (so_far.path(step), whole.path(step));
+        let entered = |path: &[(Step, Below)]| path.last().map(|(node, _)| (node.col, node.enter));
+        assert_eq!(entered(&told), entered(&expected));
+    }
+    for step in (to + 1..so_far.total()).step_by(10_007) {
+        let told = so_far.path(step);
+        let expected = whole.path(step.wrapping_add_signed(-off));
+        let left = |path: &[(Step, Below)]| path.last().map(|(node, _)| (node.col, node.leave));
+        let (told, expected) = (left(&told), left(&expected));
+        let moved = |(col, leave): (u8, u64)| (col, leave.wrapping_add_signed(off));
+        assert_eq!(told, expected.map(moved), "step {step}");
+    }
+    let queens: Vec<u8> = whole.path(5000).iter().map(|(node, _)| node.col).collect();
+    let way = so_far.way(&queens);
+    assert!(!way.is_empty());
+    for ((from, _), (node, _)) in way.into_iter().zip(whole.path(5000)) {
+        assert_eq!(from + 1, node.enter);
+    }
+    // Once all is counted, nothing is left of the estimates.
+    levels.complete();
+    assert_eq!(levels.total(), whole.total());
+    assert_eq!(levels.so_far().unsure(), (0, 0));
 }

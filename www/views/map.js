@@ -7,6 +7,7 @@ import { createBars } from './bars.js';
 import { attribute } from './elements.js';
 import { addGestures } from './gestures.js';
 import { rough } from './progress.js';
+import { depthOf } from './structure.js';
 import { createSurface } from './surface.js';
 import { createTools } from './tools.js';
 
@@ -368,7 +369,9 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     drawCrumbs();
     const { future } = snapshot;
     const path =
-      source === null ? /** @type {Guess} */ (shown).path(snapshot.queens) : source.path(snapshot.step);
+      source === null
+        ? /** @type {Guess} */ (shown).path(snapshot.queens, depthOf(snapshot))
+        : source.path(snapshot.step);
     // How far an estimated search has come can be told of its first rows only.
     const step = source === null ? (path[path.length - 1]?.from ?? 0) : snapshot.step;
     const { from, to } = view;
@@ -386,7 +389,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       future,
       colors,
     });
-    if (source === null) hatch(colors);
+    if (source === null) hatch(/** @type {Guess} */ (shown), colors);
     else labels(snapshot, /** @type {MapNode[]} */ (path), colors);
     position(step, colors);
     hover(snapshot, colors);
@@ -399,16 +402,18 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     if (counting) return text('map.counting', { part: Math.floor(state.known * 100) });
     return state.guess === null
       ? text('map.unknown')
-      : text('map.estimate', { total: rough(state.guess.total, text) });
+      : text(state.guess.words, { total: rough(state.guess.total, text) });
   }
 
-  /** Strokes over what is only estimated. @param {import('../theme').Colors} colors */
-  function hatch(colors) {
+  /** Strokes over what is only estimated. @param {Guess} guess @param {import('../theme').Colors} colors */
+  function hatch({ unsure: [from, to] }, colors) {
     const { context, width, height } = surface;
     const bottom = height - BELOW_ESTIMATE;
     context.save();
     context.beginPath();
-    context.rect(SIDE, ABOVE, inner(), bottom - ABOVE);
+    const left = Math.max(SIDE, xOf(from));
+    const right = Math.min(SIDE + inner(), xOf(to));
+    context.rect(left, ABOVE, Math.max(0, right - left), bottom - ABOVE);
     context.clip();
     context.beginPath();
     for (let x = SIDE - bottom; x < width; x += 9) {

@@ -157,13 +157,15 @@ function levelsSource(levels, { algorithm, n }) {
 }
 
 /**
- * A map that is estimated; its events are no steps.
+ * A map that is estimated or rounded; its events are no steps.
  * @typedef {object} Guess
+ * @property {'map.estimate' | 'map.rounded'} words what says so
+ * @property {[number, number]} unsure the stretch of it that is not exact, in events
  * @property {number} total
  * @property {number} lines
  * @property {Source['paint']} paint
- * @property {(queens: Int8Array) => {line: number, from: number, to: number}[]} path the first nodes on the way to these
- *   queens
+ * @property {(queens: Int8Array, depth: number) => {line: number, from: number, to: number}[]} path the first nodes on
+ *   the way to these queens, after so many choices
  * @property {() => void} free
  */
 
@@ -178,6 +180,8 @@ function levelsSource(levels, { algorithm, n }) {
 
 /** Random walks that an estimate rests on; they take some milliseconds. */
 const PROBES = 6000;
+/** A map is drawn anew when so much more of it has been counted. */
+const SHARPER = 0.04;
 /** Fixed, so that an estimate is the same every time. */
 const SEED = 8;
 
@@ -191,23 +195,56 @@ const known = (source) => ({ source, guess: null, counting: false, known: 1, fre
  * @returns {Guess | null}
  */
 function guessOf(glue, algorithm, n) {
-  const guess = glue.Guess.create(algorithm, n, SEED, PROBES);
+  const cells = algorithm === 'cell-by-cell';
+  const regular = algorithm === 'generate-and-test';
+  const guess = regular
+    ? glue.Regular.create(n)
+    : cells
+      ? glue.Cells.estimate(n, SEED, PROBES)
+      : glue.Guess.create(algorithm, n, SEED, PROBES);
   if (!guess) return null;
+  /** @type {(queens: Int8Array, depth: number) => Float64Array} */
+  const way = (queens, depth) => {
+    if (cells) return guess.way(queens, depth);
+    const placed = Uint8Array.from(queens.subarray(0, depth));
+    return regular ? guess.way(placed) : guess.path(placed);
+  };
   return {
+    words: regular ? 'map.rounded' : 'map.estimate',
+    unsure: [0, guess.total],
     total: guess.total,
-    lines: n,
+    lines: cells ? n * n : n,
     paint: (width, from, to, colours) => guess.paintMap(width, from, to, colours),
-    path(queens) {
-      let depth = 0;
-      while (depth < n && queens[depth] >= 0) depth++;
-      const flat = guess.path(Uint8Array.from(queens.subarray(0, depth)));
-      const nodes = [];
-      for (let at = 0; at < flat.length; at += 2) {
-        nodes.push({ line: at / 2 + 1, from: flat[at], to: flat[at + 1] });
-      }
-      return nodes;
-    },
+    path: (queens, depth) => wayOf(way(queens, depth)),
     free: () => guess.free(),
+  };
+}
+
+/** @param {Float64Array} flat two numbers a node */
+function wayOf(flat) {
+  const nodes = [];
+  for (let at = 0; at < flat.length; at += 2) {
+    nodes.push({ line: at / 2 + 1, from: flat[at], to: flat[at + 1] });
+  }
+  return nodes;
+}
+
+/**
+ * The map of what has been counted so far, and of an estimate of the rest.
+ * @param {any} levels the solver's, with the rest estimated
+ * @param {number} n
+ * @returns {Guess}
+ */
+function soFarOf(levels, n) {
+  const soFar = levels.soFar();
+  return {
+    words: 'map.estimate',
+    unsure: soFar.unsure(),
+    total: soFar.total,
+    lines: n,
+    paint: (width, from, to, colours) => soFar.paintMap(width, from, to, colours),
+    path: (queens, depth) => wayOf(soFar.way(Uint8Array.from(queens.subarray(0, depth)))),
+    free: () => soFar.free(),
   };
 }
 
@@ -244,11 +281,10 @@ export function createSources(solver, wholeOf, onTotal) {
     const { algorithm, n } = run;
     const whole = wholeOf(run);
     if (whole !== null) return known(wholeSource(whole));
-    if (algorithm === 'generate-and-test') {
-      const regular = glue.Regular.create(n);
-      return regular ? known(levelsSource(regular, run)) : null;
-    }
     const cells = algorithm === 'cell-by-cell';
+    const regular = algorithm === 'generate-and-test' && glue.Regular.create(n);
+    if (regular?.exact) return known(levelsSource(regular, run));
+    if (regular) regular.free();
     const levels = cells ? glue.Cells.create(n) : glue.Levels.create(algorithm, n);
     if (levels && n <= (cells ? CELLS_AT_ONCE : AT_ONCE)) {
       levels.finish();
@@ -256,10 +292,17 @@ export function createSources(solver, wholeOf, onTotal) {
     }
     /** Made when it is first looked at: the timeline does without. @type {Guess | null | undefined} */
     let guess;
+    /** The share that was counted when it was made. */
+    let since = 0;
     const counting = {
       source: /** @type {Source | null} */ (null),
       get guess() {
-        if (guess === undefined) guess = guessOf(glue, algorithm, n);
+        const partly = counting.counting && !cells;
+        if (guess !== undefined && !(partly && counting.known >= since + SHARPER)) return guess;
+        if (partly && guess === undefined) levels.guess(SEED);
+        guess?.free();
+        since = counting.known;
+        guess = partly ? soFarOf(levels, n) : guessOf(glue, algorithm, n);
         return guess;
       },
       counting: Boolean(levels),
@@ -272,7 +315,7 @@ export function createSources(solver, wholeOf, onTotal) {
 
   /**
    * @param {any} levels @param {import('../types').Run} run
-   * @param {{source: Source | null, known: number}} counting
+   * @param {{source: Source | null, counting: boolean, known: number}} counting
    */
   function count(levels, run, counting) {
     const { algorithm, n } = run;
@@ -307,7 +350,9 @@ export function createSources(solver, wholeOf, onTotal) {
     });
     job = current;
     current.done.catch(() => {
-      if (counting.source === null && glue === solver.glue) levels.free();
+      if (counting.source !== null) return;
+      counting.counting = false;
+      if (glue === solver.glue) levels.free();
     });
   }
 

@@ -321,6 +321,32 @@ impl Levels {
         self.levels.complete();
     }
 
+    /// Estimates what has not been counted.
+    pub fn guess(&mut self, seed: u32) {
+        self.levels.guess(u64::from(seed));
+    }
+
+    /// The table as it stands, for a picture: what has not been counted as [`Levels::guess`] has it.
+    #[wasm_bindgen(js_name = soFar)]
+    pub fn so_far(&self) -> Levels {
+        Levels {
+            levels: self.levels.so_far(),
+        }
+    }
+
+    /// The stretch of it that is only estimated: where it begins and ends, in events.
+    pub fn unsure(&self) -> Vec<f64> {
+        let (from, to) = self.levels.unsure();
+        vec![from as f64, to as f64]
+    }
+
+    /// The first nodes on the way to these queens: where each begins and ends, in events.
+    pub fn way(&self, queens: &[u8]) -> Vec<f64> {
+        let way = self.levels.way(queens).into_iter();
+        way.flat_map(|(from, to)| [from as f64, to as f64])
+            .collect()
+    }
+
     /// Events of the whole search.
     #[wasm_bindgen(getter)]
     pub fn total(&self) -> f64 {
@@ -392,6 +418,23 @@ impl Cells {
     pub fn create(n: usize) -> Option<Cells> {
         let cells = cells::Cells::new(n)?;
         Some(Cells { cells })
+    }
+
+    /// An estimate from so many probes, of which there is a picture alone; `undefined` where the board is too large.
+    pub fn estimate(n: usize, seed: u32, probes: usize) -> Option<Cells> {
+        let cells = cells::Cells::estimate(n, u64::from(seed), probes)?;
+        Some(Cells { cells })
+    }
+
+    /// The first nodes on the way to these queens (-1 for none), after so many squares: where each begins and ends, in
+    /// events.
+    pub fn way(&self, queens: &[i8], squares: usize) -> Vec<f64> {
+        let queens: Vec<Option<usize>> = queens
+            .iter()
+            .map(|&col| usize::try_from(col).ok())
+            .collect();
+        let way = self.cells.way(&queens, squares).into_iter();
+        way.flat_map(|(from, to)| [from, to]).collect()
     }
 
     /// As in [`Levels`].
@@ -475,10 +518,22 @@ impl Regular {
         Some(Regular { regular })
     }
 
+    /// Whether steps can be told; else the map is rounded, and all there is.
+    #[wasm_bindgen(getter)]
+    pub fn exact(&self) -> bool {
+        self.regular.is_exact()
+    }
+
+    /// As [`Guess::path`].
+    pub fn way(&self, queens: &[u8]) -> Vec<f64> {
+        let way = self.regular.way(queens).into_iter();
+        way.flat_map(|(from, to)| [from, to]).collect()
+    }
+
     /// Events of the whole search.
     #[wasm_bindgen(getter)]
     pub fn total(&self) -> f64 {
-        self.regular.total() as f64
+        self.regular.total()
     }
 
     /// As in [`Tree`].

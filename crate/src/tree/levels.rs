@@ -9,9 +9,12 @@
 //! A left-right reflection of the board turns the tree around: the k-th node of a level from the left and the k-th from
 //! the right have equal counts. So half the tree is counted.
 
+use std::ops::Range;
+
 use super::map::{Coverage, Window};
 use super::structure::{Below, Outcome};
 use crate::algorithm::AlgorithmId;
+use crate::count::random::SplitMix;
 
 /// The largest board whose tree can be counted.
 pub const MAX_N: usize = 16;
@@ -74,6 +77,8 @@ pub struct Levels {
     dead: Vec<Vec<u32>>,
     /// How many nodes of the last remembered level have been counted, from each side.
     counted: usize,
+    /// Those of the last remembered level whose counts are only estimated.
+    unsure: Range<usize>,
 }
 
 /// A node on a path, and where it stands in time.
@@ -179,6 +184,7 @@ impl Levels {
             nodes: vec![vec![0; leaves + 1]; n - last],
             dead: vec![vec![0; leaves + 1]; dead],
             counted: 0,
+            unsure: 0..0,
         })
     }
 
@@ -255,16 +261,129 @@ impl Levels {
         }
         self.counted += pieces;
         if self.counted == self.pieces() {
-            for table in self.nodes.iter_mut().chain(&mut self.dead) {
-                let mut sum = 0;
-                for count in table {
-                    sum += *count;
-                    *count = sum;
-                }
-            }
-            self.counted = usize::MAX;
+            self.add_up();
         }
         true
+    }
+
+    /// Makes running sums of the counts: from now on all can be asked.
+    fn add_up(&mut self) {
+        for table in self.nodes.iter_mut().chain(&mut self.dead) {
+            let mut sum = 0u32;
+            for count in table {
+                sum = sum.wrapping_add(*count);
+                *count = sum;
+            }
+        }
+        self.counted = usize::MAX;
+    }
+
+    /// Estimates the pieces that have not been counted, each from one random probe as in [`super::guess`], until their
+    /// counts are taken over. A single one says little; what is seen are sums of many.
+    pub fn guess(&mut self, seed: u64) {
+        if self.is_complete() {
+            return;
+        }
+        let (n, last, leaves) = (self.n, self.last, self.leaves());
+        let mut random = SplitMix(seed);
+        let all = self.all();
+        let mut guesses = Vec::new();
+        self.each_leaf(self.counted, self.pieces(), |masks| {
+            let mut masks = masks;
+            let (mut nodes, mut dead) = ([0u32; MAX_N + 2], [0u32; MAX_N + 2]);
+            let mut weight = 1;
+            for depth in last..n {
+                let mut free = masks.free(all);
+                let branches = free.count_ones();
+                if branches == 0 {
+                    dead[depth] = weight;
+                    break;
+                }
+                weight *= branches;
+                nodes[depth + 1] = weight;
+                for _ in 0..random.below(branches) {
+                    free &= free - 1;
+                }
+                masks = masks.with(free & free.wrapping_neg());
+            }
+            guesses.push((nodes, dead));
+        });
+        for (leaf, (nodes, dead)) in (self.counted..).zip(guesses) {
+            for at in [leaf + 1, leaves - leaf] {
+                for (table, count) in self.nodes.iter_mut().zip(&nodes[last + 1..]) {
+                    table[at] = *count;
+                }
+                if self.tries_squares {
+                    self.dead[0][at] = dead.iter().sum();
+                } else {
+                    for (table, count) in self.dead.iter_mut().zip(&dead[last..]) {
+                        table[at] = *count;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The table as it stands, what has not been counted as [`Self::guess`] has it.
+    pub fn so_far(&self) -> Self {
+        let mut so_far = self.clone();
+        if !self.is_complete() {
+            let leaves = self.leaves();
+            so_far.unsure = self.counted..leaves.saturating_sub(self.counted).max(self.counted);
+            so_far.add_up();
+        }
+        so_far
+    }
+
+    /// The stretch whose bars are only estimated: events before it, and up to its end.
+    pub fn unsure(&self) -> (u64, u64) {
+        let Range { start, end } = self.unsure;
+        if start >= end {
+            return (0, 0);
+        }
+        let (from, _) = self.stretch_of_leaf(start);
+        let (_, to) = self.stretch_of_leaf(end - 1);
+        (from, to)
+    }
+
+    /// Events before a node of the last remembered level, and up to its end.
+    fn stretch_of_leaf(&self, leaf: usize) -> (u64, u64) {
+        let mut indices = vec![leaf; self.last + 1];
+        for depth in (0..self.last).rev() {
+            let below = indices[depth + 1];
+            indices[depth] = self.first[depth].partition_point(|&at| at as usize <= below) - 1;
+        }
+        let (mut node, mut end) = (self.root(), 0);
+        for &index in &indices[1..] {
+            let mut next = node;
+            self.children(node, &mut |child, _, span| {
+                (next, end) = (child, child.start + span);
+                child.index < index
+            });
+            node = next;
+        }
+        (node.start, end)
+    }
+
+    /// The nodes on the way to these queens, as far as they are remembered: the events before each, and up to its end.
+    pub fn way(&self, queens: &[u8]) -> Vec<(u64, u64)> {
+        let mut way = Vec::new();
+        let mut node = self.root();
+        for &col in queens.iter().take(self.last) {
+            let mut found = None;
+            self.children(node, &mut |child, _, span| {
+                if self.col[child.depth][child.index] == col {
+                    found = Some((child, child.start + span));
+                }
+                found.is_none()
+            });
+            let Some((child, end)) = found else {
+                break;
+            };
+            way.push((child.start, end));
+            node = child;
+        }
+        way
     }
 
     /// Counts all that is left.
@@ -457,6 +576,7 @@ impl Levels {
                     wide >= FINEST
                 } else {
                     child.depth < self.n
+                        && !self.unsure.contains(&child.index)
                         && wide >= FINEST_SEARCH
                         && real(weight.nodes.iter().sum()) <= CROWDED * wide
                 };
