@@ -187,16 +187,21 @@ impl Shapes {
     /// For a tree of so many nodes.
     fn new(nodes: usize) -> Self {
         let most = (nodes + 2).next_power_of_two().min(KNOWN);
+        // As much as a search's tree takes; to grow by doubling takes up to thrice that.
+        let mut known = Vec::with_capacity(most);
+        known.push(Shape {
+            first: LEAF,
+            rest: LEAF,
+            lines: 0,
+            start: 0,
+        });
+        let mut places_at = Vec::with_capacity(most + nodes / 12);
+        places_at.resize(most, 0);
         Self {
-            known: vec![Shape {
-                first: LEAF,
-                rest: LEAF,
-                lines: 0,
-                start: 0,
-            }],
+            known,
             most,
-            places_at: vec![0; most],
-            places: Vec::new(),
+            places_at,
+            places: Vec::with_capacity(nodes / 4),
             lines: Vec::new(),
             singles: Vec::new(),
             members: Vec::new(),

@@ -25,7 +25,7 @@ const UNREMEMBERED: usize = 7;
 /// One more of boards up to this size: there it is counting, which works faster on larger pieces, that takes the time.
 const SMALL: usize = 12;
 /// Nodes narrower than this, in pixels, are not gone into.
-const FINEST: f64 = 1.0;
+const FINEST: f64 = 1.5;
 /// Nodes of the last remembered level narrower than this are not searched anew.
 const FINEST_SEARCH: f64 = 2.0;
 /// Nor are those that have more nodes below them than this for each pixel.
