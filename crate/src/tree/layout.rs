@@ -409,8 +409,8 @@ impl Shapes {
             ..
         } = self;
         let from = places.len();
-        // Lines below the members' own.
-        let mut reached = 0;
+        // Lines below the members' own: of all so far, and of the last one.
+        let (mut reached, mut last) = (0, 0);
         outline[0] = Line::default();
         let (own, outline) = outline.split_at_mut(1);
         let own = &mut own[0];
@@ -420,11 +420,12 @@ impl Shapes {
             let mut place = 0;
             if member > 0 {
                 let beside = own.right + UNIT;
-                place = beside;
-                for (mine, child) in outline[..reached].iter().zip(below.iter().rev()) {
-                    place = place.max(mine.right - child.left + UNIT);
-                }
-                if place > beside && member > 1 {
+                let mut both = outline[..reached].iter().zip(below.iter().rev());
+                let wanted = |(mine, child): (&Line, &Line)| mine.right - child.left + UNIT;
+                // The lines that the member before reaches are its own; it may make way for nobody.
+                let beside_last = both.by_ref().take(last).map(wanted).fold(beside, i32::max);
+                place = both.map(wanted).fold(beside_last, i32::max);
+                if place > beside_last && member > 1 {
                     // Those between the new member and the one that it was kept away from take their share.
                     let mut so_far = beside;
                     let lines = outline[..reached].iter().zip(below.iter().rev());
@@ -439,6 +440,7 @@ impl Shapes {
                     }
                 }
             }
+            last = reach;
             own.right = place;
             places.push(place);
             for ((mine, child), owner) in
