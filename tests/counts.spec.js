@@ -16,7 +16,9 @@ for (const [n, all, fundamental] of /** @type {const} */ ([
   [12, '14,200', '1,787'],
   [14, '365,596', '45,752'],
 ])) {
-  test(`all ${all} solutions of n = ${n} are counted, and the ${fundamental} that differ`, async ({ page }) => {
+  test(`all ${all} solutions of n = ${n} are counted, and the ${fundamental} that differ`, async ({
+    page,
+  }) => {
     await open(page, `?n=${n}&panel=figures`);
     await begin(page).click();
     await expect(counts(page).locator('dd')).toHaveText([all, fundamental]);

@@ -50,7 +50,7 @@ function longestTask(trace) {
   return Math.max(...tasks.map((/** @type {any} */ e) => (e.tdur ?? 0) / 1000));
 }
 
-for (const n of [8, 12]) {
+for (const n of [8, 12, 100]) {
   test(`playing n = ${n} at full speed makes no long task, and a pause takes effect at once`, async ({
     page,
     browser,

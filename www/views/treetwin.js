@@ -1,12 +1,18 @@
 /**
  * The search tree as the keyboard and assistive technology see it: the current path, the branches beside it and what has
  * been unfolded, in the tree pattern of WAI-ARIA.
+ *
+ * On a large board these are thousands: they are put together over several frames.
  */
 
+import { browserSchedule } from '../clock.js';
 import { placeOf } from './structure.js';
 
 /** @typedef {import('../types').Snapshot} Snapshot */
 /** @typedef {import('./structure.js').Structure} Structure */
+
+/** Milliseconds of work on it in a frame. */
+const BUDGET = 5;
 
 let ids = 0;
 
@@ -35,6 +41,12 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
   let run = /** @type {import('../types').Run | null} */ (null);
   /** Of the item that has the focus: its node, and the step at which that is entered. */
   let focused = { node: -1, enter: -1 };
+  /** What is still to be put together: groups, and the children that they are to have. */
+  let pending = /** @type {{group: HTMLElement, children: number[], next: number}[]} */ ([]);
+  const schedule = browserSchedule();
+  let handle = 0;
+  /** Whether the focus was on an item that has been taken away, and is to come back. */
+  let refocus = false;
 
   /** @param {Snapshot} snapshot */
   function draw(snapshot) {
@@ -93,18 +105,45 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
       if (!open) return element;
       const group = document.createElement('ul');
       group.setAttribute('role', 'group');
-      group.append(...children.map((child, i) => item(child, i, children.length)));
       element.append(group);
+      pending.push({ group, children, next: 0 });
       return element;
     }
 
-    const hadFocus = twin.contains(document.activeElement);
+    function work() {
+      schedule.cancel(handle);
+      handle = 0;
+      const until = performance.now() + BUDGET;
+      for (let made = 1; pending.length > 0; made++) {
+        const last = pending[pending.length - 1];
+        const { group, children } = last;
+        if (last.next === children.length) {
+          pending.pop();
+          continue;
+        }
+        group.append(item(children[last.next], last.next, children.length));
+        last.next += 1;
+        if (made % 16 === 0 && performance.now() > until) {
+          twin.setAttribute('aria-busy', 'true');
+          handle = schedule.frame(work);
+          return;
+        }
+      }
+      twin.removeAttribute('aria-busy');
+      const elsewhere = document.activeElement !== document.body && !twin.contains(document.activeElement);
+      const wanted = refocus && !elsewhere;
+      refocus = false;
+      if (!wanted) return;
+      const again = structure.enter?.indexOf(enter) ?? -1;
+      const target = twin.querySelector(`[data-node="${again}"]`) ?? twin.querySelector('[tabindex="0"]');
+      /** @type {HTMLElement | null} */ (target)?.focus();
+    }
+
+    refocus ||= twin.contains(document.activeElement);
     const { enter } = focused;
+    pending = [];
     twin.replaceChildren(item(0, 0, 1));
-    if (!hadFocus) return;
-    const again = structure.enter?.indexOf(enter) ?? -1;
-    const target = twin.querySelector(`[data-node="${again}"]`) ?? twin.querySelector('[tabindex="0"]');
-    /** @type {HTMLElement | null} */ (target)?.focus();
+    work();
   }
 
   /** @param {Event} event @returns {HTMLElement | null} */

@@ -6,12 +6,13 @@
  */
 
 import { lineBetween, NONE } from '../chess.js';
+import { browserSchedule } from '../clock.js';
 import { attribute, write } from './elements.js';
 
 /** While it plays the table follows at most once in this many milliseconds. */
 const PLAYING_PAUSE = 1000;
 /** Milliseconds of work on it in a frame. */
-const BUDGET = 8;
+const BUDGET = 5;
 
 /**
  * @param {HTMLTableElement} root
@@ -29,6 +30,7 @@ export function createTwin(root, { session, text }) {
   let dirty = new Uint8Array(0);
   let firstDirty = 0;
   let lastUpdate = Number.NEGATIVE_INFINITY;
+  const schedule = browserSchedule();
   let handle = 0;
   let lang = '';
 
@@ -111,7 +113,7 @@ export function createTwin(root, { session, text }) {
 
   /** Brings cells up to date for as long as a frame allows, and comes back for the others. */
   function work() {
-    cancelAnimationFrame(handle);
+    schedule.cancel(handle);
     handle = 0;
     const until = performance.now() + BUDGET;
     for (let at = firstDirty; at < n * n; at++) {
@@ -122,7 +124,7 @@ export function createTwin(root, { session, text }) {
       if (at % 16 === 15 && performance.now() > until && at + 1 < n * n) {
         firstDirty = at + 1;
         root.setAttribute('aria-busy', 'true');
-        handle = requestAnimationFrame(work);
+        handle = schedule.frame(work);
         return;
       }
     }
@@ -167,7 +169,7 @@ export function createTwin(root, { session, text }) {
   return {
     draw,
     destroy() {
-      cancelAnimationFrame(handle);
+      schedule.cancel(handle);
       root.replaceChildren();
     },
   };
