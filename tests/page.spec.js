@@ -617,6 +617,37 @@ test('Enter in the step field pauses at its step, also at the one that is shown 
   await expect(pause).toBeHidden();
 });
 
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`every sentence has one size and one place at ${viewport.width} × ${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await open(page, '?n=8&step=960');
+    const seen = await page.evaluate(async () => {
+      const sentence = /** @type {HTMLElement} */ (document.getElementById('sentence'));
+      const forward = /** @type {HTMLElement} */ (document.querySelector('[aria-label="Step forward"]'));
+      const below = /** @type {HTMLElement} */ (document.getElementById('tree-head'));
+      const places = new Set();
+      let cut = 0;
+      for (let i = 0; i < 150; i++) {
+        forward.click();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const { top, height } = sentence.getBoundingClientRect();
+        places.add(
+          [getComputedStyle(sentence).fontSize, top, height, below.getBoundingClientRect().top].join(),
+        );
+        if (sentence.scrollHeight > sentence.clientHeight + 1) cut += 1;
+      }
+      return { places: [...places], cut };
+    });
+    expect(seen.places).toHaveLength(1);
+    expect(seen.cut).toBe(0);
+  });
+}
+
 test('presented, the board grows, and no line of the program is broken', async ({ page }) => {
   await open(page, '?n=8&step=982');
   const { canvas } = parts(page);

@@ -126,6 +126,31 @@ for (const viewport of [
   });
 }
 
+test('on a phone the tree is zoomed and unfolded by buttons that come when they are asked for', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('?n=8&step=982');
+  const closer = page.getByRole('button', { name: 'Zoom in', exact: true }).first();
+  const depth = page.getByRole('combobox', { name: 'Unfold to row' });
+  await expect(closer).toBeHidden();
+  const more = page.getByRole('button', { name: 'More for the tree' });
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await closer.click();
+  await depth.selectOption('2');
+  await expect(page.getByText('Step 982 of 17,868')).toBeVisible();
+  const canvas = await page.locator('.nodes-stage canvas').boundingBox();
+  if (!canvas) throw new Error('the tree is shown');
+  const fold = page.getByRole('button', { name: 'Fold branches without a solution' });
+  for (const tool of [closer, depth, fold]) {
+    const box = await tool.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(canvas.y);
+  }
+  await more.click();
+  await expect(closer).toBeHidden();
+});
+
 test('a click on a node shows its step', async ({ page }) => {
   await page.goto('?n=4');
   const canvas = page.locator('.nodes-stage canvas');

@@ -7,15 +7,13 @@
 
 import { blockersOf, lineBetween, testsSquares } from '../chess.js';
 import { say } from '../text.js';
+import { attribute } from './elements.js';
 
 /** Above this many events a second nothing is spoken. */
 const SPEAKABLE = 1;
 /** Above this many events a second nobody reads each sentence; then one comes in so many milliseconds. */
 const READABLE = 20;
 const RACING_PAUSE = 120;
-/** Sentences of more letters are set smaller, so that each fits into the same place. */
-const SHORT = 72;
-const MEDIUM = 94;
 
 /**
  * The sentence of the step that is shown.
@@ -153,16 +151,6 @@ function takenOff({ run, event, queens }, values) {
 }
 
 /**
- * How much room words take, in letters; Chinese signs take that of two.
- * @param {string} words
- */
-function extent(words) {
-  let sum = 0;
-  for (const sign of words) sum += sign > '\u2e80' ? 2 : 1;
-  return sum;
-}
-
-/**
  * An event in a few words.
  * @param {import('../types').SearchEvent} event
  * @param {string} algorithm
@@ -208,9 +196,8 @@ export function createNarration({ sentence, leap, history, live }, { text }) {
     const { key, values } = sentenceOf(shown);
     const pieces = text.pieces(key, values);
     say(sentence, pieces);
-    sentence.dataset.kind = kindOf(shown);
-    const length = pieces.reduce((sum, piece) => sum + extent(piece.text), 0);
-    sentence.dataset.length = length <= SHORT ? 'short' : length <= MEDIUM ? 'medium' : 'long';
+    attribute(sentence, 'data-kind', kindOf(shown));
+    sentence.scrollTop = 0;
 
     const passed = leapOf(shown);
     leap.textContent = passed;

@@ -73,6 +73,16 @@ export function createNodeFace(root, { session, text, theme, structures, sources
       },
       pressed: () => folds.failed,
     },
+    // Seen on a phone only, which has no room for all.
+    {
+      icon: 'more',
+      key: 'tree.more',
+      press: () => {
+        root.classList.toggle('is-open');
+        again();
+      },
+      open: () => root.classList.contains('is-open'),
+    },
   ]);
   const field = document.createElement('label');
   field.className = 'tree-depth';

@@ -9,6 +9,7 @@ import { attribute } from './elements.js';
  * @property {string} key of its name
  * @property {() => void} press
  * @property {() => boolean} [pressed] for one that stays pressed
+ * @property {() => boolean} [open] for one that shows more of them
  */
 
 /**
@@ -42,6 +43,7 @@ export function createTools(root, text, tools) {
           buttons[i].title = label;
           buttons[i].setAttribute('aria-label', label);
         }
+        if (tool.open) attribute(buttons[i], 'aria-expanded', String(tool.open()));
         if (tool.pressed) attribute(buttons[i], 'aria-pressed', String(tool.pressed()));
       });
     },
