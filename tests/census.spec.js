@@ -138,6 +138,35 @@ test('n = 14: leaps pass subtrees of any size', async ({ page }) => {
   expect((await boardOf(page)).every((col) => col >= 0)).toBe(true);
 });
 
+test('n = 14, opened far inside: the step is shown as soon as the way is known', async ({ page }) => {
+  await page.goto('?n=14&step=300000000');
+  // Meanwhile it is said that something goes on, and it can be called off.
+  await expect(
+    page.getByRole('button', { name: 'Cancel' }).or(progress(page).getByText('300,000,000')),
+  ).toBeVisible();
+  await expect(progress(page)).toHaveText('Step 300,000,000 of 405,625,546', { timeout: 60_000 });
+  const { boards } = boardsAt(14, [300_000_000]);
+  expect(await boardOf(page)).toEqual(boards.get(300_000_000));
+});
+
+test('n = 15: leaps go on while billions of events are counted, and reach all of them then', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto('?n=15');
+  await page.getByRole('button', { name: 'Next solution' }).click();
+  await expect(progress(page)).toHaveText(/^Step 21,625\b/);
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(progress(page)).toHaveText(/^Step 21,624\b/);
+  await expect(progress(page)).toHaveText('Step 21,624 of 2,706,156,575', { timeout: 180_000 });
+  await page.getByRole('button', { name: 'To end' }).click();
+  await expect(progress(page)).toHaveText('Step 2,706,156,575 of 2,706,156,575');
+  await page.getByRole('button', { name: 'Previous solution' }).click();
+  await expect(progress(page)).toHaveText('Step 2,706,134,951 of 2,706,156,575');
+  await page.getByRole('button', { name: 'To start' }).click();
+  await expect(progress(page)).toHaveText('Step 0 of 2,706,156,575');
+});
+
 test('a small board is known as soon as it is chosen', async ({ page }) => {
   await page.goto('?n=8&algorithm=bitmask');
   await expect(progress(page)).toHaveText('Step 0 of 4,848');

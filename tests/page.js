@@ -81,3 +81,26 @@ export function countLongTasks(page) {
  * @returns {Promise<number[]>}
  */
 export const longTasks = (page) => page.evaluate(() => /** @type {any} */ (window).longTasks());
+
+/**
+ * Keeps hold of the solver's memory; to be asked before the page is opened.
+ * @param {Page} page
+ */
+export function keepSolverMemory(page) {
+  return page.addInitScript(() => {
+    const real = WebAssembly.instantiate;
+    /** @type {any} */ (WebAssembly).instantiate = async (/** @type {any[]} */ ...args) => {
+      const made = await /** @type {any} */ (real)(...args);
+      Object.assign(window, { solverMemory: (made.instance ?? made).exports.memory });
+      return made;
+    };
+  });
+}
+
+/**
+ * How large the solver's memory is, in bytes.
+ * @param {Page} page
+ * @returns {Promise<number>}
+ */
+export const solverMemory = (page) =>
+  page.evaluate(() => /** @type {any} */ (window).solverMemory.buffer.byteLength);

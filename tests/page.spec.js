@@ -1,6 +1,6 @@
 // The page as a learner uses it: stepping, playing, leaping, typing.
 import { expect, test } from './fixtures.js';
-import { open, parts, queens, square } from './page.js';
+import { keepSolverMemory, open, parts, queens, solverMemory, square } from './page.js';
 import { attackersOf, replay } from './replay.js';
 
 const ALGORITHMS = [
@@ -260,14 +260,7 @@ for (const n of [2, 3]) {
 
 test('n = 100 steps, goes back, and runs ten million events in little memory', async ({ page }) => {
   test.setTimeout(120_000);
-  await page.addInitScript(() => {
-    const real = WebAssembly.instantiate;
-    /** @type {any} */ (WebAssembly).instantiate = async (/** @type {any[]} */ ...args) => {
-      const made = await /** @type {any} */ (real)(...args);
-      Object.assign(window, { solverMemory: (made.instance ?? made).exports.memory });
-      return made;
-    };
-  });
+  await keepSolverMemory(page);
   await open(page, '?n=100');
   const { progress, board, goTo, forward, back } = parts(page);
   const at = (/** @type {string} */ step) =>
@@ -286,8 +279,7 @@ test('n = 100 steps, goes back, and runs ten million events in little memory', a
   for (let i = 0; i < 5; i++) await forward.click();
   await at('10,000,000');
   await expect.poll(() => queens(page), { timeout: 30_000 }).toEqual(before);
-  const bytes = await page.evaluate(() => /** @type {any} */ (window).solverMemory.buffer.byteLength);
-  expect(bytes).toBeLessThan(16 * 2 ** 20);
+  expect(await solverMemory(page)).toBeLessThan(16 * 2 ** 20);
 });
 
 test('another size or algorithm while it plays: a new board at step 0, paused', async ({ page }) => {

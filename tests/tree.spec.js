@@ -1,5 +1,6 @@
 // The search tree, its text twin and the timeline.
 import { expect, test } from './fixtures.js';
+import { keepSolverMemory, solverMemory } from './page.js';
 
 /** @param {import('@playwright/test').Page} page */
 const tree = (page) => page.getByRole('tree', { name: 'Search tree' });
@@ -328,12 +329,26 @@ function dice(seed) {
   };
 }
 
-test('whatever is pressed in whatever order, the parts agree at every pause', async ({ page }) => {
+// `MONKEY=2000 MONKEY_SEED=3 npx playwright test tree.spec.js -g whatever` goes on for longer, and elsewhere.
+test('whatever is pressed in whatever order, the parts agree at every pause, and the memory stays', async ({
+  page,
+}) => {
   const actions = Number(process.env.MONKEY ?? 120);
   test.setTimeout(60_000 + actions * 400);
+  await keepSolverMemory(page);
   await page.goto('?n=8&speed=max');
   await expect(step(page)).toHaveAttribute('aria-valuemax', '17868');
-  const roll = dice(8);
+  const roll = dice(Number(process.env.MONKEY_SEED ?? 8));
+  const devtools = await page.context().newCDPSession(page);
+  /** What the solver and the page hold, in bytes, after so many eighths of the actions. */
+  const held = { solver: /** @type {number[]} */ ([]), page: /** @type {number[]} */ ([]) };
+  async function measure() {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize, embedderHeapUsedSize, backingStorageSize } =
+      await devtools.send('Runtime.getHeapUsage');
+    held.page.push(usedSize + embedderHeapUsedSize + backingStorageSize);
+    held.solver.push(await solverMemory(page));
+  }
   const box = await page.locator('.tree-stage').boundingBox();
   if (!box) throw new Error('the tree is shown');
   const somewhere = () =>
@@ -395,6 +410,13 @@ test('whatever is pressed in whatever order, the parts agree at every pause', as
       expect(told.queens).toBe(told.depth);
       expect(told.progress).toBe(told.step);
     }).toPass({ timeout: 5000 });
+    if (Math.floor((8 * (i + 1)) / actions) > held.page.length) await measure();
+  }
+  if (process.env.MONKEY) console.log(held);
+  for (const [what, bytes] of Object.entries(held)) {
+    const half = Math.max(...bytes.slice(0, 4));
+    const whole = Math.max(...bytes.slice(4));
+    expect(whole, `${what}: ${bytes}`).toBeLessThan(1.1 * half + 2 ** 20);
   }
 });
 
