@@ -1,7 +1,7 @@
 //! Exact sizes of subtrees, counted and not walked through; from a step to a node, and from a node to its steps.
 //!
 //! A subtree's events follow from how many nodes, full boards and dead ends it has. These are counted by bit masks
-//! ([`kernel`]), never by trying squares, and so are the checks ([`weigh`]). The upper levels of the tree are
+//! (`kernel`), never by trying squares, and so are the checks (`weigh`). The upper levels of the tree are
 //! remembered in a flat table in depth-first order; what is below its leaves is counted when it is asked for. So any
 //! step of the whole search is found by going down from the root, at each node past the children whose subtrees lie
 //! before it.
