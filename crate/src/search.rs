@@ -2,13 +2,13 @@
 //!
 //! Step k is the state after the first k events. Going back needs no log: each machine undoes its events exactly.
 //! Going far rests on a census, where one has been adopted and knows the way. Otherwise going far back rests on
-//! checkpoints, a bounded number of positions at equal distances: when there are too many, every second one is dropped
+//! checkpoints, a bounded number of positions at about equal distances: when there are too many, every second one is dropped
 //! and the distance doubles.
 
 use std::fmt;
 use std::rc::Rc;
 
-use crate::algorithm::{Algorithm, AlgorithmId, Figures, MOST_AT_ONCE, Position, SLACK};
+use crate::algorithm::{Algorithm, AlgorithmId, Figures, Position, SLACK};
 use crate::board::{NO_QUEEN, Square};
 use crate::census::Census;
 use crate::checks::{Check, checks};
@@ -305,7 +305,7 @@ impl Search {
         self.step += events;
         #[cfg(feature = "panic-probe")]
         assert!(!self.is_probed(events), "panic probe");
-        if self.step == self.checkpoints.next_step() && self.known.complete() {
+        if self.step >= self.checkpoints.next_step() && self.known.complete() {
             self.checkpoints.push(self.machine.position());
         }
     }
@@ -322,41 +322,33 @@ impl Search {
         }
     }
 
-    /// Makes up to `limit` events into `out`, which has [`SLACK`] more, and stops at the checkpoints on its way.
+    /// Makes up to `limit` events into `out`, which has [`SLACK`] more; fewer only at the end.
     fn run(&mut self, out: &mut [u32], limit: usize) -> usize {
         let mut made = 0;
         while made < limit {
-            let asked = self
-                .to_checkpoint()
-                .min((limit - made) as u64)
-                .min(MOST_AT_ONCE as u64) as usize;
-            let got = self.machine.run(&mut out[made..], asked);
-            self.advanced(got as u64);
-            made += got;
-            if got < asked {
-                self.end = Some(self.step);
+            let got = self.some(&mut out[made..], limit - made);
+            if got == 0 {
                 break;
             }
+            made += got;
         }
         made
     }
 
     /// Makes up to `limit` events into `out`, which has [`SLACK`] more, as many as come fast; none only at the end.
     fn some(&mut self, out: &mut [u32], limit: usize) -> usize {
-        let asked = self.to_checkpoint().min(limit as u64) as usize;
-        let got = self.machine.burst(out, asked.min(MOST_AT_ONCE));
+        // So far apart are the steps that may become checkpoints.
+        let asked = limit.min(BLOCK);
+        let mut got = self.machine.burst(out, asked);
         if got == 0 {
-            return self.run(out, limit);
+            got = self.machine.run(out, asked);
         }
-        self.advanced(got as u64);
+        if got == 0 && asked > 0 {
+            self.end = Some(self.step);
+        } else {
+            self.advanced(got as u64);
+        }
         got
-    }
-
-    fn to_checkpoint(&self) -> u64 {
-        match self.checkpoints.next_step().checked_sub(self.step) {
-            None | Some(0) => u64::MAX,
-            Some(distance) => distance,
-        }
     }
 
     fn fill_rest(&mut self, out: &mut [u32]) -> usize {
@@ -785,7 +777,7 @@ impl Clone for Search {
     }
 }
 
-/// Positions at the steps `distance`, 2 · `distance`, …
+/// Positions at steps in ascending order, `distance` or a little more from one to the next.
 #[derive(Clone)]
 struct Checkpoints {
     distance: u64,
@@ -795,23 +787,24 @@ struct Checkpoints {
 impl Default for Checkpoints {
     fn default() -> Self {
         Self {
-            distance: 1 << 14,
+            distance: 1 << 15,
             positions: Vec::new(),
         }
     }
 }
 
 impl Checkpoints {
-    const MOST: usize = 512;
+    const MOST: usize = 256;
 
+    /// From where on the next one is due.
     fn next_step(&self) -> u64 {
-        (self.positions.len() as u64 + 1) * self.distance
+        let last = self.positions.last();
+        last.map_or(0, |position| position.figures.step) + self.distance
     }
 
     fn push(&mut self, position: Position) {
         self.positions.push(position);
         if self.positions.len() == Self::MOST {
-            // Those at even multiples stay.
             let mut index = 0;
             self.positions.retain(|_| {
                 index += 1;
@@ -822,9 +815,8 @@ impl Checkpoints {
     }
 
     fn at_or_before(&self, step: u64) -> Option<&Position> {
-        let index = (step / self.distance).min(self.positions.len() as u64);
-        index
-            .checked_sub(1)
-            .map(|index| &self.positions[index as usize])
+        let behind = |position: &Position| position.figures.step <= step;
+        let index = self.positions.partition_point(behind);
+        index.checked_sub(1).map(|index| &self.positions[index])
     }
 }

@@ -11,10 +11,10 @@ export async function measure({ native, page }) {
   if (!(await page('events.js', 'agree', 7))) throw new Error('The JavaScript searches differ from ours.');
   // All samples last about as long: what else the machine does disturbs them alike.
   /** @param {number} slice */
-  const sliced = (slice) => page('events.js', 'sliced', 12, slice, 5);
-  const stream = await inTurns(5, {
-    plain: () => native('plain 12 12'),
-    native: () => native('events 12 6'),
+  const sliced = (slice) => page('events.js', 'sliced', 12, slice, 2);
+  const stream = await inTurns(15, {
+    plain: () => native('plain 12 5'),
+    native: () => native('events 12 3'),
     wasm: () => sliced(UNSLICED),
   });
   /** @param {string} name @param {number} times */
@@ -24,7 +24,7 @@ export async function measure({ native, page }) {
     machine: () => delivered('machine', 40),
     objects: () => delivered('generator', 1),
   });
-  const slices = await inTurns(9, {
+  const slices = await inTurns(25, {
     sliced: () => sliced(1000),
     whole: () => sliced(UNSLICED),
   });

@@ -133,7 +133,11 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   let changed = Number.NEGATIVE_INFINITY;
 
   /** @param {Uint8Array} depth */
-  const tidy = (depth) => /** @type {Float32Array} */ (engine.glue.tidy(depth));
+  const tidy = (depth) => {
+    const x = new Float32Array(depth.length);
+    engine.glue.tidy(depth, x);
+    return x;
+  };
 
   /**
    * The tree as it is shown at a moment.

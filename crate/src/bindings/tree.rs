@@ -1,5 +1,6 @@
 //! The search tree: its structure, its drawing, its map.
 
+use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
 use crate::algorithm::AlgorithmId;
@@ -26,16 +27,21 @@ fn units(x: &[i32]) -> Vec<f32> {
     x.iter().copied().map(unit).collect()
 }
 
-/// The tidy drawing of any tree: of its nodes in preorder the depths, at most 255, come in, and where each stands goes out,
-/// neighbours at least 1 apart. An empty list where the depths are no tree's.
+/// The tidy drawing of any tree: of its nodes in preorder the depths, at most 255, come in, and where each stands is written
+/// into `x`, neighbours at least 1 apart. Whether these are the depths of a tree, and `x` is as long.
 #[wasm_bindgen]
-pub fn tidy(depth: &[u8]) -> Vec<f32> {
-    let mut x = vec![0; depth.len()];
-    if layout::tidy(depth, &mut x).is_none() {
-        return Vec::new();
+pub fn tidy(depth: &[u8], x: &Float32Array) -> bool {
+    if x.length() as usize != depth.len() {
+        return false;
     }
-    // In the same memory.
-    x.into_iter().map(unit).collect()
+    let mut places = vec![0; depth.len()];
+    let drawn = layout::tidy(depth, &mut places).is_some();
+    if drawn {
+        // In the same memory.
+        let places: Vec<f32> = places.into_iter().map(unit).collect();
+        x.copy_from(&places);
+    }
+    drawn
 }
 
 fn steps(steps: &[u64]) -> Vec<f64> {
