@@ -136,3 +136,31 @@ export function createBars() {
 
   return { draw };
 }
+
+/**
+ * Strokes over what is only estimated.
+ * @param {CanvasRenderingContext2D} target
+ * @param {object} where
+ * @param {number} where.x
+ * @param {number} where.y
+ * @param {number} where.width
+ * @param {number} where.height
+ * @param {number} where.apart from one stroke to the next
+ * @param {Colors} colors
+ */
+export function hatch(target, { x, y, width, height, apart }, colors) {
+  target.save();
+  target.beginPath();
+  target.rect(x, y, Math.max(0, width), height);
+  target.clip();
+  target.beginPath();
+  // From a place that does not move with the stretch.
+  for (let foot = -(y + height); foot < x + width; foot += apart) {
+    target.moveTo(foot, y + height);
+    target.lineTo(foot + y + height, 0);
+  }
+  target.strokeStyle = colors.paper;
+  target.lineWidth = apart * 0.28;
+  target.stroke();
+  target.restore();
+}

@@ -3,7 +3,7 @@
  * through it. It can be zoomed from all of it to single events.
  */
 
-import { createBars } from './bars.js';
+import { createBars, hatch } from './bars.js';
 import { attribute } from './elements.js';
 import { addGestures } from './gestures.js';
 import { rough } from './progress.js';
@@ -389,8 +389,13 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       future,
       colors,
     });
-    if (source === null) hatch(/** @type {Guess} */ (shown), colors);
-    else labels(snapshot, /** @type {MapNode[]} */ (path), colors);
+    if (source === null) {
+      const { unsure } = /** @type {Guess} */ (shown);
+      const left = Math.max(SIDE, xOf(unsure[0]));
+      const right = Math.min(SIDE + inner(), xOf(unsure[1]));
+      const bottom = height - BELOW_ESTIMATE;
+      hatch(context, { x: left, y: ABOVE, width: right - left, height: bottom - ABOVE, apart: 9 }, colors);
+    } else labels(snapshot, /** @type {MapNode[]} */ (path), colors);
     position(step, colors);
     hover(snapshot, colors);
   }
@@ -403,27 +408,6 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     return state.guess === null
       ? text('map.unknown')
       : text(state.guess.words, { total: rough(state.guess.total, text) });
-  }
-
-  /** Strokes over what is only estimated. @param {Guess} guess @param {import('../theme').Colors} colors */
-  function hatch({ unsure: [from, to] }, colors) {
-    const { context, width, height } = surface;
-    const bottom = height - BELOW_ESTIMATE;
-    context.save();
-    context.beginPath();
-    const left = Math.max(SIDE, xOf(from));
-    const right = Math.min(SIDE + inner(), xOf(to));
-    context.rect(left, ABOVE, Math.max(0, right - left), bottom - ABOVE);
-    context.clip();
-    context.beginPath();
-    for (let x = SIDE - bottom; x < width; x += 9) {
-      context.moveTo(x, bottom);
-      context.lineTo(x + bottom, 0);
-    }
-    context.strokeStyle = colors.paper;
-    context.lineWidth = 2.5;
-    context.stroke();
-    context.restore();
   }
 
   /** @param {number} step */

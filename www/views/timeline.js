@@ -1,11 +1,11 @@
 /**
- * The timeline: a slider over the whole search, drawn as a small map. A plain bar where the tree is not known. Where only
- * an estimate of its size is known, the thumb stands where that puts it; where none is, at the left, and the bar has no
- * filled part. Such a slider reaches over what has been searched and as much again: that is what the bar shows while the
- * thumb is held.
+ * The timeline: a slider over the whole search, drawn as a small map. Where only an estimate of its size is known, the
+ * map is an estimated one, hatched, and the thumb stands where that puts it; where none is, there is a plain bar with the
+ * thumb at its left. Such a slider reaches over what has been searched and as much again: that is what a plain bar shows
+ * while the thumb is held.
  */
 
-import { createBars } from './bars.js';
+import { createBars, hatch } from './bars.js';
 import { attribute } from './elements.js';
 import { rough } from './progress.js';
 import { createSurface } from './surface.js';
@@ -48,6 +48,8 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
   let drawn = null;
   /** @type {unknown} */
   let drawnColors = null;
+  /** The search whose estimated map has been asked for: it is made after the frame that shows the search first. */
+  let estimated = /** @type {import('../types').Run | null} */ (null);
   /** The step at the right end of the strip. */
   let reach = 1;
   let dragging = false;
@@ -108,7 +110,8 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
     ) {
       return;
     }
-    const source = sources.stateOf(snapshot.run)?.source ?? null;
+    const state = sources.stateOf(snapshot.run);
+    const source = state?.source ?? null;
     const whole = source?.total ?? (snapshot.totalKind === 'exact' ? snapshot.total : null);
     const { step } = snapshot;
     const guessed =
@@ -132,21 +135,27 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
     const down = height - 2 * INSET;
     const end = whole !== null || dragging ? reach : (guessed ?? Number.POSITIVE_INFINITY);
     const position = across * Math.min(1, step / end);
+    const place = { x: INSET, y: INSET, width: across, height: down };
+    const { future } = snapshot;
+    const guess = source === null && !dragging && state?.counting === false ? guessOf(snapshot.run) : null;
     if (source !== null) {
+      const path = source.path(step);
+      bars.draw(context, { ...place, source, ratio, from: 0, to: source.total, step, path, future, colors });
+    } else if (guess !== null) {
+      const to = guess.total;
+      const come = (position / across) * to;
       bars.draw(context, {
-        source,
-        x: INSET,
-        y: INSET,
-        width: across,
-        height: down,
+        ...place,
+        source: guess,
         ratio,
         from: 0,
-        to: source.total,
-        step,
-        path: source.path(step),
-        future: snapshot.future,
+        to,
+        step: come,
+        path: [],
+        future,
         colors,
       });
+      hatch(context, { ...place, apart: 6 }, colors);
     } else {
       context.fillStyle = colors['to-come'];
       context.globalAlpha = 0.55;
@@ -156,6 +165,16 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
       context.fillRect(INSET, height / 2 - 4, position, 8);
     }
     cursor(context, INSET + position, height, colors);
+  }
+
+  /** The estimated map of a search; null until its own time has come. @param {import('../types').Run} run */
+  function guessOf(run) {
+    if (estimated === run) return sources.stateOf(run)?.guess ?? null;
+    setTimeout(() => {
+      estimated = run;
+      again();
+    });
+    return null;
   }
 
   /**
