@@ -7,7 +7,7 @@ use crate::event::{Event, Kind, Reason};
 /// Spare places that [`Algorithm::run`] needs behind its limit: runs of refused squares are written in blocks.
 pub const SLACK: usize = 128;
 
-/// [`Algorithm::run`] may be asked for so many events.
+/// The most events that [`Algorithm::burst`] and [`Algorithm::run`] may be asked for.
 pub const MOST_AT_ONCE: usize = 1 << 20;
 
 /// An N-queens search as a machine that makes one event after the other and can undo each.

@@ -16,6 +16,8 @@ use crate::search::{self, Leap, LeapOutcome, SizeError};
 mod census;
 #[cfg(feature = "light")]
 mod heap;
+#[cfg(not(feature = "light"))]
+mod maps;
 mod tree;
 
 /// The most events that one call hands out.
@@ -235,8 +237,9 @@ impl Search {
     /// The column that each row's frame tries next, -1 where there is none.
     #[wasm_bindgen(js_name = nextColumns)]
     pub fn next_columns(&mut self) -> Int8Array {
-        let columns: Vec<i8> = (0..self.ahead.search().n())
-            .map(|row| or_none(self.ahead.search().next_col(row)))
+        let search = self.ahead.search();
+        let columns: Vec<i8> = (0..search.n())
+            .map(|row| or_none(search.next_col(row)))
             .collect();
         Int8Array::from(&columns[..])
     }

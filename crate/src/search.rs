@@ -2,8 +2,8 @@
 //!
 //! Step k is the state after the first k events. Going back needs no log: each machine undoes its events exactly.
 //! Going far rests on a census, where one has been adopted and knows the way. Otherwise going far back rests on
-//! checkpoints, a bounded number of positions at about equal distances: when there are too many, every second one is dropped
-//! and the distance doubles.
+//! checkpoints, a bounded number of positions at about equal distances: when there are too many, every second one is
+//! dropped and the distance doubles.
 
 use std::fmt;
 use std::rc::Rc;

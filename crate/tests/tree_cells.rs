@@ -1,9 +1,12 @@
 //! The remembered rows of `cell-by-cell` know every node's steps without walking to it.
 
+mod picture;
+
+use picture::PALETTE;
 use queenstep::algorithm::AlgorithmId;
 use queenstep::census::Census;
 use queenstep::tree::cells::{Cells, MAX_N};
-use queenstep::tree::map::{Palette, Window, cover};
+use queenstep::tree::map::{Window, cover};
 use queenstep::tree::structure::Structure;
 
 fn complete(n: usize) -> Cells {
@@ -40,19 +43,13 @@ fn every_step_is_that_of_the_tree() {
 
 #[test]
 fn both_ways_to_the_map_paint_the_same_picture() {
-    let palette = Palette {
-        exhausted: 0x0060_6060,
-        solved: 0x0000_8000,
-        solution: 0x0000_ff00,
-        to_come: 0x00c0_c0c0,
-    };
     let (cells, tree) = (complete(4), whole(4));
     for (from, to) in [(0.0, 400.0), (700.0, 760.0)] {
         let width = 1200;
         let window = Window { from, to, width };
         assert_eq!(
-            cover(&tree, window).paint(&palette),
-            cells.cover(window).paint(&palette)
+            cover(&tree, window).paint(&PALETTE),
+            cells.cover(window).paint(&PALETTE)
         );
     }
 }
@@ -80,7 +77,7 @@ fn the_wide_nodes_are_those_of_the_tree() {
     let (from, to) = (1000.0, 30_000.0);
     let window = Window { from, to, width: 1 };
     let mut found: Vec<_> = cells
-        .widest(window, 500.0)
+        .wide(window, 500.0)
         .into_iter()
         .map(|(line, node)| (node.enter, line))
         .collect();

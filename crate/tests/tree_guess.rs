@@ -42,7 +42,7 @@ fn a_small_tree_is_known_exactly() {
         .iter()
         .map(|(node, _)| ((node.enter - 1) as f64, node.leave as f64))
         .collect();
-    assert_eq!(guess.path(&queens), expected);
+    assert_eq!(guess.way(&queens), expected);
 }
 
 #[test]

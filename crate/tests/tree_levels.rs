@@ -1,9 +1,12 @@
 //! The remembered levels know every node's steps without walking to it.
 
+mod picture;
+
+use picture::PALETTE;
 use queenstep::algorithm::AlgorithmId;
 use queenstep::search::Search;
 use queenstep::tree::levels::{Levels, Step};
-use queenstep::tree::map::{Palette, Window, cover};
+use queenstep::tree::map::{Window, cover};
 use queenstep::tree::structure::{Below, Structure};
 
 fn complete(algorithm: AlgorithmId, n: usize) -> Levels {
@@ -107,12 +110,6 @@ fn counting_in_pieces_is_counting_at_once() {
 
 #[test]
 fn both_ways_to_the_map_paint_the_same_picture() {
-    let palette = Palette {
-        exhausted: 0x0060_6060,
-        solved: 0x0000_8000,
-        solution: 0x0000_ff00,
-        to_come: 0x00c0_c0c0,
-    };
     for algorithm in [AlgorithmId::Flags, AlgorithmId::Bitmask] {
         let tree = Structure::grow(algorithm, 9, 200_000).expect("within the budget");
         let levels = complete(algorithm, 9);
@@ -124,8 +121,8 @@ fn both_ways_to_the_map_paint_the_same_picture() {
             width: 1200,
         };
         assert_eq!(
-            cover(&tree, window).paint(&palette),
-            levels.cover(window).paint(&palette),
+            cover(&tree, window).paint(&PALETTE),
+            levels.cover(window).paint(&PALETTE),
             "{algorithm:?}"
         );
         // From afar what falls into a pixel is summed: the covered areas agree.

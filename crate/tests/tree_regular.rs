@@ -1,7 +1,10 @@
 //! The closed form of `generate-and-test` is its tree.
 
+mod picture;
+
+use picture::PALETTE;
 use queenstep::algorithm::AlgorithmId;
-use queenstep::tree::map::{Palette, Window, cover};
+use queenstep::tree::map::{Window, cover};
 use queenstep::tree::regular::Regular;
 use queenstep::tree::structure::Structure;
 
@@ -35,20 +38,14 @@ fn every_step_of_the_closed_form_is_that_of_the_tree() {
 fn both_ways_to_the_map_paint_the_same_picture() {
     let tree = Structure::grow(AlgorithmId::GenerateAndTest, 4, 10_000).expect("a small tree");
     let regular = Regular::new(4).expect("a small board");
-    let palette = Palette {
-        exhausted: 0x0060_6060,
-        solved: 0x0000_8000,
-        solution: 0x0000_ff00,
-        to_come: 0x00c0_c0c0,
-    };
     let window = Window {
         from: 100.0,
         to: 400.0,
         width: 1200,
     };
     assert_eq!(
-        cover(&tree, window).paint(&palette),
-        regular.cover(window).paint(&palette)
+        cover(&tree, window).paint(&PALETTE),
+        regular.cover(window).paint(&PALETTE)
     );
 }
 

@@ -204,11 +204,8 @@ function guessOf(glue, algorithm, n) {
       : glue.Guess.create(algorithm, n, SEED, PROBES);
   if (!guess) return null;
   /** @type {(queens: Int8Array, depth: number) => Float64Array} */
-  const way = (queens, depth) => {
-    if (cells) return guess.way(queens, depth);
-    const placed = Uint8Array.from(queens.subarray(0, depth));
-    return regular ? guess.way(placed) : guess.path(placed);
-  };
+  const way = (queens, depth) =>
+    cells ? guess.way(queens, depth) : guess.way(Uint8Array.from(queens.subarray(0, depth)));
   return {
     words: regular ? 'map.rounded' : 'map.estimate',
     unsure: [0, guess.total],

@@ -152,7 +152,7 @@ impl Cells {
     /// probability.
     fn probe(&self, start: Start, probes: usize, random: &mut SplitMix) -> Record {
         let n = self.n;
-        let mut record = vec![0.0; self.wide(start.row)];
+        let mut record = vec![0.0; self.length(start.row)];
         for _ in 0..probes {
             let mut at = start;
             let mut weight = 1.0 / probes as f64;
@@ -174,11 +174,6 @@ impl Cells {
             }
         }
         record
-    }
-
-    /// On how many probes it rests; 0 where it is counted.
-    pub fn probes(&self) -> usize {
-        self.probes
     }
 
     fn lay_out(&mut self, start: Start) {
@@ -223,13 +218,8 @@ impl Cells {
     }
 
     /// Numbers in a record of the beginning of a row.
-    fn wide(&self, row: usize) -> usize {
+    fn length(&self, row: usize) -> usize {
         (self.n - row) * (self.n + 1) + 1
-    }
-
-    /// Board size.
-    pub fn n(&self) -> usize {
-        self.n
     }
 
     /// Whether all is counted. Nothing else may be asked before.
@@ -251,7 +241,7 @@ impl Cells {
     pub fn count(&self, from: usize, to: usize) -> Vec<u32> {
         let to = to.min(self.pieces());
         let leaves = &self.leaves[from.min(to)..to];
-        let mut counts = Vec::with_capacity(leaves.len() * self.wide(self.last));
+        let mut counts = Vec::with_capacity(leaves.len() * self.length(self.last));
         for &at in leaves {
             counts.extend(self.count_below(self.table[at].start));
         }
@@ -261,7 +251,7 @@ impl Cells {
     /// Takes over what [`Self::count`] gave for the pieces from `from` on. They are to come in order; `false` where they
     /// do not fit.
     pub fn adopt(&mut self, from: usize, counts: &[u32]) -> bool {
-        let wide = self.wide(self.last);
+        let wide = self.length(self.last);
         let pieces = counts.len() / wide;
         let fits = from == self.counted
             && counts.len().is_multiple_of(wide)
@@ -293,7 +283,7 @@ impl Cells {
             if start.row == self.last {
                 continue;
             }
-            let mut record = vec![0.0; self.wide(start.row)];
+            let mut record = vec![0.0; self.length(start.row)];
             let free = start.masks.free((1 << self.n) - 1);
             record[0] = 1.0;
             for col in 0..self.n {
@@ -313,7 +303,7 @@ impl Cells {
 
     /// Counts what is below the beginning of a row.
     fn count_below(&self, start: Start) -> Vec<u32> {
-        let mut record = vec![0; self.wide(start.row)];
+        let mut record = vec![0; self.length(start.row)];
         let solutions = self.walk(start.row, start.masks, start.gapless, &mut record);
         if let Some(last) = record.last_mut() {
             *last = solutions;
@@ -607,7 +597,7 @@ impl Cells {
     }
 
     /// The nodes within `window` that take at least `least` events, and their depths.
-    pub fn widest(&self, window: Window, least: f64) -> Vec<(usize, Step)> {
+    pub fn wide(&self, window: Window, least: f64) -> Vec<(usize, Step)> {
         let mut wide = Vec::new();
         let mut open = vec![(Self::ROOT, Some(0), 0.0)];
         let within =

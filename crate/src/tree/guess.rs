@@ -51,7 +51,6 @@ pub struct Guess {
     rows: usize,
     /// Their nodes in preorder.
     tree: Vec<Node>,
-    probes: usize,
 }
 
 impl Guess {
@@ -78,7 +77,6 @@ impl Guess {
             tries_squares,
             rows,
             tree: Vec::new(),
-            probes: 0,
         };
         let mut leaves = Vec::new();
         guess.list(&mut leaves);
@@ -157,7 +155,6 @@ impl Guess {
                 masks = masks.with(free & free.wrapping_neg());
             }
         }
-        self.probes += probes;
     }
 
     /// Each node of the list takes over what is below its children.
@@ -180,11 +177,6 @@ impl Guess {
             }
             path.push(at);
         }
-    }
-
-    /// How many probes it rests on.
-    pub fn probes(&self) -> usize {
-        self.probes
     }
 
     /// Estimated events of a node of the list, from the one that enters it to the one that leaves it.
@@ -226,7 +218,7 @@ impl Guess {
     }
 
     /// The nodes on the way to these queens, as far as they are in the list: the events before each, and up to its end.
-    pub fn path(&self, queens: &[u8]) -> Vec<(f64, f64)> {
+    pub fn way(&self, queens: &[u8]) -> Vec<(f64, f64)> {
         let mut path = Vec::new();
         let mut within = 0..self.tree.len();
         self.each(&mut |at, node, start, span| {

@@ -188,11 +188,6 @@ impl Levels {
         })
     }
 
-    /// Board size.
-    pub fn n(&self) -> usize {
-        self.n
-    }
-
     fn leaves(&self) -> usize {
         self.dead[0].len() - 1
     }
@@ -937,6 +932,29 @@ fn without_first(node: Packed) -> Packed {
     node & (node.wrapping_sub(1 << FREE) | !(u64::MAX << FREE))
 }
 
+/// Takes the children off the nodes of a list, the first of each node that has one left, and so on, and shows each with its
+/// free squares; what is in the list is then used up. Gives the sum of these squares, and how many children have none.
+#[inline(always)]
+fn peel(nodes: &mut [Packed], all: u32, mut child: impl FnMut(Packed, u32)) -> (u32, u32) {
+    let (mut made, mut dead) = (0, 0);
+    let mut left = nodes.len();
+    while left > 0 {
+        let mut kept = 0;
+        for at in 0..left {
+            let node = nodes[at];
+            let (next, free) = next_child(node, all);
+            made += free.count_ones();
+            dead += u32::from(free == 0);
+            child(next, free);
+            let rest = without_first(node);
+            nodes[kept] = rest;
+            kept += usize::from(rest >> FREE != 0);
+        }
+        left = kept;
+    }
+    (made, dead)
+}
+
 impl Tally {
     fn new(n: usize, top: usize) -> Self {
         Self {
@@ -992,48 +1010,24 @@ impl Tally {
             let (lists, below) = self.lists.split_at_mut(level + 1);
             let chunk = &mut lists[level][from..size];
             let row = top + level;
-            let (mut made, mut dead) = (0, 0);
-            let mut left = chunk.len();
             // With one row left a node has at most one free square, and that is a full board.
-            if row + 2 == n {
-                while left > 0 {
-                    let mut kept = 0;
-                    for at in 0..left {
-                        let node = chunk[at];
-                        let (_, free) = next_child(node, all);
-                        made += free.count_ones();
-                        dead += u32::from(free == 0);
-                        let rest = without_first(node);
-                        chunk[kept] = rest;
-                        kept += usize::from(rest >> FREE != 0);
-                    }
-                    left = kept;
-                }
+            let (made, dead) = if row + 2 == n {
+                peel(chunk, all, |_, _| ())
             } else {
                 let children = &mut below[0];
-                let most = left * (n - row);
+                let most = chunk.len() * (n - row);
                 if children.len() < most {
                     children.resize(most, 0);
                 }
                 let mut count = 0;
-                while left > 0 {
-                    let mut kept = 0;
-                    for at in 0..left {
-                        let node = chunk[at];
-                        let (child, free) = next_child(node, all);
-                        made += free.count_ones();
-                        dead += u32::from(free == 0);
-                        children[count] = child;
-                        count += usize::from(free != 0);
-                        let rest = without_first(node);
-                        chunk[kept] = rest;
-                        kept += usize::from(rest >> FREE != 0);
-                    }
-                    left = kept;
-                }
+                let made = peel(chunk, all, |child, free| {
+                    children[count] = child;
+                    count += usize::from(free != 0);
+                });
                 level += 1;
                 sizes[level] = count;
-            }
+                made
+            };
             self.made[row + 2] += made;
             self.dead[row + 1] += dead;
         }
