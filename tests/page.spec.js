@@ -350,6 +350,10 @@ test('a step button that is held repeats', async ({ page }) => {
   await page.mouse.down();
   await expect.poll(async () => Number(await step.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
   await page.mouse.up();
+  // The last step before the release is drawn in the next frame.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   const held = await step.getAttribute('aria-valuenow');
   await page.waitForTimeout(250);
   expect(await step.getAttribute('aria-valuenow')).toBe(held);
