@@ -56,6 +56,9 @@ test('arrow keys walk the twin and leave the search alone', async ({ page }) => 
   await tree(page).locator('[tabindex="0"]').focus();
   const focused = () => page.evaluate(() => document.activeElement?.querySelector('span')?.textContent);
   expect(await focused()).toBe('row 1, column 3, open');
+  // Folded, and left for what it hangs under.
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe('row 1, column 3, open');
   await page.keyboard.press('ArrowLeft');
   expect(await focused()).toBe('row 0, column 0, open');
   await page.keyboard.press('ArrowRight');

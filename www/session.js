@@ -566,14 +566,21 @@ export function createSession({ engine, schedule, start = {} }) {
     job = null;
   }
 
-  /** @param {number} step beyond the end is the end, below 0 is 0 */
-  function seek(step) {
+  /**
+   * @param {number} step beyond the end is the end, below 0 is 0
+   * @param {number} [checks] where single checks are shown: how many of the next event's test are made there
+   * @param {-1 | 0 | 1} [onwards] whether it plays from there on
+   */
+  function seek(step, checks = 0, onwards = 0) {
     const goal = total !== null && totalKind === 'exact' ? Math.min(step, total) : step;
     send({
       label: 'busy.seek',
       walk: (scout, budget) => (scout.seek(goal, budget) || (goal > scout.step && scout.finished) ? 1 : 0),
       end: () => {
         leapt = null;
+        for (let i = 0; settings.checks && i < checks && made === i; i++) guard(() => moveByOne(1));
+        if (made > 0) moment = guard(look) ?? moment;
+        if (onwards !== 0) startPlaying(onwards);
       },
     });
   }
@@ -849,7 +856,11 @@ export function createSession({ engine, schedule, start = {} }) {
       }
       case 'seek':
         if (broken || !Number.isFinite(command.step)) break;
-        seek(Math.min(Math.max(0, Math.trunc(command.step)), Number.MAX_SAFE_INTEGER));
+        seek(
+          Math.min(Math.max(0, Math.trunc(command.step)), Number.MAX_SAFE_INTEGER),
+          command.made,
+          command.playing,
+        );
         return;
       case 'leap':
         if (broken) break;

@@ -111,7 +111,8 @@ export type Snapshot = Readonly<
 
 export type Command =
   | { type: 'step'; by: number }
-  | { type: 'seek'; step: number }
+  /** Where single checks are shown, with so many of the next event's test made; and playing from there on, if it says so. */
+  | { type: 'seek'; step: number; made?: number; playing?: -1 | 0 | 1 }
   | { type: 'leap'; kind: string }
   | { type: 'call'; level: number }
   | { type: 'solution'; number: number }

@@ -1,6 +1,7 @@
 /**
  * Trees with folded branches: a tree that is there whole without what is folded, and of a tree whose subtrees' sizes are
- * known the path and what has been unfolded beside it. The current path is never folded.
+ * known the path and what has been unfolded beside it. The current path stays open, but for a node of it that is folded by
+ * itself.
  */
 
 import { NO_CHOICE, nodesByLine } from './structure.js';
@@ -64,13 +65,12 @@ export function createFolds() {
      * @param {number} enter
      * @param {number} line
      * @param {number} outcome
+     * @param {boolean} open whether the current path leads through it
      * @param {boolean} otherwise
      */
-    has(enter, line, outcome, otherwise) {
-      return (
-        own.get(enter) ??
-        (otherwise || (failed && outcome === EXHAUSTED) || (depth !== null && line >= depth))
-      );
+    has(enter, line, outcome, open, otherwise) {
+      const told = otherwise || (failed && outcome === EXHAUSTED) || (depth !== null && line >= depth);
+      return own.get(enter) ?? (!open && told);
     },
   };
 }
@@ -98,7 +98,8 @@ export function cut(whole, folds, step, tidy) {
   for (let node = 0; node < depth.length; ) {
     now[node] = kept.length;
     const open = enter[node] <= step && step < leave[node];
-    const fold = !open && end[node] > node + 1 && folds.has(enter[node], depth[node], outcome[node], false);
+    const inner = node > 0 && end[node] > node + 1;
+    const fold = inner && folds.has(enter[node], depth[node], outcome[node], open, false);
     if (fold) shut.push(kept.length);
     kept.push(node);
     node = fold ? end[node] : node + 1;
@@ -161,7 +162,8 @@ export function grow({ algorithm, n }, source, folds, step, tidy) {
       const leaf = source.below(node)[0] <= 1;
       const open = node.enter <= step && step < node.leave;
       const fold =
-        !leaf && !open && (folds.has(node.enter, node.line, node.outcome, true) || lines.length > MOST);
+        !leaf &&
+        (folds.has(node.enter, node.line, node.outcome, open, true) || (!open && lines.length > MOST));
       folded.push(fold ? 1 : 0);
       if (!leaf && !fold) unfold([...queens, node.col], number);
       else if (!fold && node.line < n) children.set(number, []);

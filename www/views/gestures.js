@@ -9,12 +9,22 @@ const TWICE = 350;
  * @typedef {object} Gestures
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, x: number, y: number) => void} zoom about a point
- * @property {(x: number, y: number) => void} tap
- * @property {(x: number, y: number) => void} tapTwice
+ * @property {(x: number, y: number) => (() => void) | null} tap acts at once, and gives what a second tap in the same
+ *   place does: that takes back what the first did, for it is meant in its stead
  * @property {(point: {x: number, y: number} | null) => void} hover
  * @property {(x: number, y: number) => ((x: number, y: number) => void) | null} [grab] what a press there drags, if it
  *   is not the drawing
  */
+
+/**
+ * Takes note of the moment that is shown, before a tap moves the search.
+ * @param {import('../session').Session} session
+ * @returns {() => void} comes back to it, and goes on playing if it played
+ */
+export function bookmark(session) {
+  const { step, testing, playing } = session.snapshot();
+  return () => session.dispatch({ type: 'seek', step, made: testing?.made ?? 0, playing });
+}
 
 /**
  * @param {HTMLElement} element
@@ -28,6 +38,8 @@ export function addGestures(element, on) {
   let held = null;
   let finger = false;
   let lastTap = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+  /** What a second tap does. @type {(() => void) | null} */
+  let second = null;
 
   /** @param {MouseEvent} event */
   function inside(event) {
@@ -78,22 +90,28 @@ export function addGestures(element, on) {
     if (event.pointerType !== 'touch') on.hover(at);
   });
 
+  /** @param {{x: number, y: number}} at @param {boolean} twice */
+  function tap(at, twice) {
+    const then = twice ? second : null;
+    second = null;
+    if (then !== null) then();
+    else second = on.tap(at.x, at.y);
+  }
+
   element.addEventListener('pointerup', (event) => {
-    if (!pressed.delete(event.pointerId) || moved || pressed.size > 0) return;
-    const at = inside(event);
+    if (!pressed.delete(event.pointerId) || pressed.size > 0) return;
     finger = event.pointerType === 'touch';
+    if (moved) second = null;
+    if (moved || !finger) return;
+    const at = inside(event);
     const twice =
-      finger &&
-      event.timeStamp - lastTap.time < TWICE &&
-      Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 4 * SLACK;
+      event.timeStamp - lastTap.time < TWICE && Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 4 * SLACK;
     lastTap = { time: twice ? Number.NEGATIVE_INFINITY : event.timeStamp, ...at };
-    if (twice) on.tapTwice(at.x, at.y);
-    else on.tap(at.x, at.y);
+    tap(at, twice);
   });
-  // A mouse's second click is the system's to tell; not every browser does so for fingers.
-  element.addEventListener('dblclick', (event) => {
-    const { x, y } = inside(event);
-    if (!finger) on.tapTwice(x, y);
+  // Which clicks of a mouse belong together is the system's to tell; not every browser does so for fingers.
+  element.addEventListener('click', (event) => {
+    if (!finger && !moved) tap(inside(event), event.detail > 0 && event.detail % 2 === 0);
   });
   for (const end of ['pointercancel', 'lostpointercapture']) {
     element.addEventListener(end, (event) => {

@@ -5,11 +5,11 @@
 
 import { createBars, hatch } from './bars.js';
 import { attribute } from './elements.js';
-import { addGestures } from './gestures.js';
+import { addGestures, bookmark } from './gestures.js';
 import { rough } from './progress.js';
 import { depthOf } from './structure.js';
 import { createSurface } from './surface.js';
-import { createTools } from './tools.js';
+import { createTools, hideToCome } from './tools.js';
 
 /** @typedef {import('../types').Snapshot} Snapshot */
 /** @typedef {import('./sources.js').MapNode} MapNode */
@@ -72,6 +72,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       },
       pressed: () => following,
     },
+    hideToCome(session),
   ]);
 
   let stale = true;
@@ -225,13 +226,14 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     zoom,
     tap(x, y) {
       const node = nodeAt(x, y);
-      if (node && (session.snapshot().future || node.enter <= session.snapshot().step)) {
-        session.dispatch({ type: 'seek', step: node.enter });
-      }
-    },
-    tapTwice(x, y) {
-      const node = nodeAt(x, y);
-      if (node) dive(node);
+      const { future, step } = session.snapshot();
+      if (node === null || (!future && node.enter > step)) return null;
+      const back = bookmark(session);
+      session.dispatch({ type: 'seek', step: node.enter });
+      return () => {
+        back();
+        dive(node);
+      };
     },
     hover(point) {
       pointer = point;

@@ -4,11 +4,11 @@
 
 import { attribute } from './elements.js';
 import { createFolds, cut, grow } from './folds.js';
-import { addGestures } from './gestures.js';
+import { addGestures, bookmark } from './gestures.js';
 import { createNodes } from './nodes.js';
 import { LEFT_EMPTY, OUTCOMES, placeOf, queensAt, squareOf } from './structure.js';
 import { createSurface } from './surface.js';
-import { createTools } from './tools.js';
+import { createTools, hideToCome } from './tools.js';
 
 /** @typedef {import('../types').Snapshot} Snapshot */
 /** @typedef {import('./structure.js').Structure} Structure */
@@ -64,13 +64,11 @@ export function createNodeFace(root, { session, text, theme, structures, sources
       },
       pressed: () => following,
     },
+    hideToCome(session),
     {
       icon: 'fold',
       key: 'tree.fold-failed',
-      press: () => {
-        folds.foldFailed(!folds.failed);
-        again();
-      },
+      press: () => refold(() => folds.foldFailed(!folds.failed)),
       pressed: () => folds.failed,
     },
     // Seen on a phone only, which has no room for all.
@@ -94,9 +92,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   field.append(fieldName, frame);
   root.append(field);
   depths.addEventListener('change', () => {
-    folds.unfoldTo(depths.value === '' ? null : Number(depths.value));
-    free = null;
-    again();
+    refold(() => folds.unfoldTo(depths.value === '' ? null : Number(depths.value)));
   });
 
   let stale = true;
@@ -115,8 +111,16 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   let following = true;
   /** Where the reader has moved the camera; null shows all. @type {{scale: number, left: number} | null} */
   let free = null;
+  /**
+   * How the camera was when something was folded or unfolded, for all to stay in its place: it may then stand further
+   * away than it needs to, until all is shown again.
+   * @type {{scale: number, left: number, pitch: number, risen: number} | null}
+   */
+  let held = null;
   /** How far a tree that is taller than its place is pushed up. */
   let risen = 0;
+  /** The step that the camera was aimed at last. */
+  let aimed = -1;
   /** @type {Camera} */
   let camera = { scale: 1, left: 0, pitch: 1, top: 0 };
   let run = /** @type {import('../types').Run | null} */ (null);
@@ -150,6 +154,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
       run = snapshot.run;
       folds.clear();
       free = null;
+      held = null;
       risen = 0;
       moving = null;
       looked = null;
@@ -204,20 +209,29 @@ export function createNodeFace(root, { session, text, theme, structures, sources
    */
   function aim(structure, place) {
     const all = fitted(structure);
-    const next = { ...all };
+    const next = { ...all, pitch: held?.pitch ?? all.pitch };
+    const { step, playing } = session.snapshot();
+    const follows = following && (playing !== 0 || step !== aimed);
+    aimed = step;
     if (free !== null) {
-      next.scale = Math.max(all.scale, Math.min(widest(structure), free.scale));
+      const least = Math.min(all.scale, held?.scale ?? all.scale);
+      next.scale = Math.max(least, Math.min(widest(structure), free.scale));
       next.left = free.left;
-      if (next.scale <= all.scale * 1.001) free = null;
+      if (held === null && next.scale <= all.scale * 1.001) free = null;
     }
     if (free !== null) {
       const { width } = surface;
-      if (following && session.snapshot().playing !== 0) {
+      const inSight = next.left >= 0 && next.left + structure.width * next.scale <= width;
+      if (follows && !inSight) {
         const at = next.left + structure.x[place.current] * next.scale;
         if (at < width * 0.12 || at > width * 0.88) next.left += width / 2 - at;
       }
-      const least = width - MARGIN.side - structure.width * next.scale;
-      next.left = least > MARGIN.side ? all.left : Math.min(MARGIN.side, Math.max(least, next.left));
+      const end = width - MARGIN.side - structure.width * next.scale;
+      if (held === null && end > MARGIN.side) next.left = all.left;
+      else {
+        const from = Math.min(MARGIN.side, end, held?.left ?? end);
+        next.left = Math.min(Math.max(MARGIN.side, end, held?.left ?? end), Math.max(from, next.left));
+      }
       free = { scale: next.scale, left: next.left };
     } else {
       next.scale = all.scale;
@@ -225,16 +239,13 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     }
     const taller = MARGIN.above + MARGIN.below + reach(structure) * next.pitch - surface.height;
     // A tree that fits stays where all of it can be seen, whatever the search or the reader does.
-    if (taller > 0.5) {
-      if (following) {
-        const at = structure.depth[place.current] * next.pitch;
-        risen = Math.min(Math.max(risen, at - surface.height * 0.75), at - surface.height * 0.2);
-      }
-      risen = Math.max(0, Math.min(taller, risen));
-      next.top -= risen;
-    } else {
-      risen = 0;
+    const highest = Math.max(taller > 0.5 ? taller : 0, held?.risen ?? 0);
+    if (follows && taller > 0.5) {
+      const at = structure.depth[place.current] * next.pitch;
+      risen = Math.min(Math.max(risen, at - surface.height * 0.75), at - surface.height * 0.2);
     }
+    risen = Math.max(0, Math.min(highest, risen));
+    next.top -= risen;
     const same = /** @type {const} */ (['scale', 'left', 'pitch', 'top']).every(
       (key) => camera[key] === next[key],
     );
@@ -273,45 +284,84 @@ export function createNodeFace(root, { session, text, theme, structures, sources
 
   function fit() {
     free = null;
+    held = null;
     risen = 0;
     again();
   }
 
   /**
-   * Folds a node or unfolds it; it stays under the pointer.
-   * @param {number} node
+   * Folds or unfolds, and has a node stay in its place.
+   * @param {number} key the step at which the node is entered
+   * @param {{x: number, camera: Camera}} seen where it is, in pixels
+   * @param {() => void} change
    */
-  function toggle(node) {
-    if (scene === null) return;
-    const { structure, place } = /** @type {{structure: Structure, place: Place}} */ (scene);
-    const { enter, folded, depth, byLine, parent } = structure;
-    if (enter === null || node === 0 || place.path.includes(node)) return;
-    const shut = folded?.[node] === 1;
-    const below = byLine[depth[node] + 1];
-    if (!shut && !below?.some((child) => parent[child] === node)) return;
-    const key = enter[node];
-    const at = camera.left + structure.x[node] * camera.scale;
-    folds.set(key, !shut);
-    if (free !== null) {
-      const { structure: next } = look(session.snapshot());
-      const again = next.enter?.indexOf(key) ?? -1;
-      if (again >= 0) free = { scale: camera.scale, left: at - next.x[again] * camera.scale };
+  function keep(key, seen, change) {
+    change();
+    const { structure } = look(session.snapshot());
+    const node = structure.enter?.indexOf(key) ?? -1;
+    if (node >= 0) {
+      const { scale, pitch, top } = seen.camera;
+      free = { scale, left: seen.x - structure.x[node] * scale };
+      risen = MARGIN.above - top;
+      held = { ...free, pitch, risen };
+      aimed = session.snapshot().step;
     }
     again();
+  }
+
+  /** Folds or unfolds many: all is shown, or the current node stays in its place. @param {() => void} change */
+  function refold(change) {
+    const key = scene?.structure.enter?.[scene.place.current];
+    if (free !== null && key !== undefined) {
+      keep(key, seen(scene.structure, scene.place.current), change);
+      return;
+    }
+    change();
+    again();
+  }
+
+  /** @param {Structure} structure @param {number} node */
+  const seen = (structure, node) => ({ x: camera.left + structure.x[node] * camera.scale, camera });
+
+  /** @param {Structure} structure @param {number} node */
+  function canFold({ folded, depth, byLine, parent }, node) {
+    if (node === 0) return false;
+    return (
+      folded?.[node] === 1 || (byLine[depth[node] + 1]?.some((child) => parent[child] === node) ?? false)
+    );
+  }
+
+  /**
+   * Folds a node or unfolds it.
+   * @param {number} key the step at which it is entered
+   * @param {{x: number, camera: Camera}} [where] where it was seen, and is to stay
+   */
+  function toggle(key, where) {
+    const { structure } = look(session.snapshot());
+    const node = structure.enter?.indexOf(key) ?? -1;
+    if (node < 0 || !canFold(structure, node)) return;
+    const shut = structure.folded?.[node] === 1;
+    keep(key, where ?? seen(structure, node), () => folds.set(key, !shut));
   }
 
   addGestures(canvas, {
     pan,
     zoom,
     tap(x, y) {
-      const found = scene === null ? null : nodes.hit(scene, x, y);
-      if (found === null) return;
-      const step = stepOf(found);
-      if (step !== null && (scene.future || step <= scene.step)) session.dispatch({ type: 'seek', step });
-    },
-    tapTwice(x, y) {
-      const found = scene === null ? null : nodes.hit(scene, x, y);
-      if (found !== null && found.square === null) toggle(found.node);
+      const box = overview();
+      const found = scene === null || within(box, x, y) ? null : nodes.hit(scene, x, y);
+      const step = found === null ? null : stepOf(found);
+      if (found === null || step === null || (!scene.future && step > scene.step)) return null;
+      const { structure } = scene;
+      const foldable = found.square === null && canFold(structure, found.node);
+      const where = seen(structure, found.node);
+      const back = bookmark(session);
+      session.dispatch({ type: 'seek', step });
+      return () => {
+        if (!foldable) return;
+        back();
+        toggle(step, where);
+      };
     },
     hover(point) {
       pointer = point;
@@ -320,8 +370,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     },
     grab(x, y) {
       const box = overview();
-      if (box === null || x < box.x || y < box.y || x > box.x + box.width || y > box.y + box.height)
-        return null;
+      if (box === null || !within(box, x, y)) return null;
       /** @param {number} at */
       const go = (at) => {
         if (scene === null) return;
@@ -374,6 +423,10 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     if (square !== null) return square.step;
     return scene?.structure.enter?.[node] ?? null;
   }
+
+  /** @param {ReturnType<typeof overview>} box @param {number} x @param {number} y */
+  const within = (box, x, y) =>
+    box !== null && x >= box.x && y >= box.y && x <= box.x + box.width && y <= box.y + box.height;
 
   /** Where the overview is, while not all is shown. */
   function overview() {
@@ -638,10 +691,15 @@ export function createNodeFace(root, { session, text, theme, structures, sources
       return stale;
     },
     touch: again,
-    /** @param {number} enter the step at which the node is entered @param {boolean} shut */
+    /**
+     * Folds a node of the drawing or unfolds it, where it is not so already.
+     * @param {number} enter the step at which it is entered
+     * @param {boolean} shut
+     */
     fold(enter, shut) {
-      folds.set(enter, shut);
-      again();
+      const { structure } = look(session.snapshot());
+      const node = structure.enter?.indexOf(enter) ?? -1;
+      if (node >= 0 && (structure.folded?.[node] === 1) !== shut) toggle(enter);
     },
     destroy() {
       surface.destroy();

@@ -264,8 +264,7 @@ function drawLeft(context, structure, camera, width, colors, range) {
 function triangles(context, structure, camera, width, colourOf, paper, range) {
   const { folded, x, byLine, lines } = structure;
   if (folded === null) return;
-  const half = Math.max(1, Math.min(11, camera.scale * 0.4));
-  const high = Math.min(26, camera.pitch * 0.36);
+  const { half, high } = triangleOf(camera);
   const roomy = camera.scale >= 30 && camera.pitch >= 44 && structure.below !== null;
   context.textAlign = 'center';
   context.textBaseline = 'top';
@@ -277,11 +276,7 @@ function triangles(context, structure, camera, width, colourOf, paper, range) {
       if (folded[node] === 0) continue;
       const at = across(camera, x[node]);
       const y = down(camera, line);
-      context.beginPath();
-      context.moveTo(at, y);
-      context.lineTo(at - half, y + high);
-      context.lineTo(at + half, y + high);
-      context.closePath();
+      triangle(context, at, y, half, high);
       context.fillStyle = colourOf(node);
       context.globalAlpha = 0.28;
       context.fill();
@@ -298,6 +293,21 @@ function triangles(context, structure, camera, width, colourOf, paper, range) {
     }
   }
   context.textAlign = 'left';
+}
+
+/** Half the width of a folded branch's triangle, and its height. @param {Camera} camera */
+const triangleOf = (camera) => ({
+  half: Math.max(1, Math.min(11, camera.scale * 0.4)),
+  high: Math.min(26, camera.pitch * 0.36),
+});
+
+/** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} half @param {number} high */
+function triangle(context, x, y, half, high) {
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x - half, y + high);
+  context.lineTo(x + half, y + high);
+  context.closePath();
 }
 
 /** A count in few letters. @param {number} count */
@@ -546,6 +556,15 @@ export function createNodes() {
 
     refusedHere(context, what);
 
+    // The search goes on inside of a folded branch.
+    const { current } = place;
+    if (structure.folded?.[current]) {
+      const { half, high } = triangleOf(camera);
+      triangle(context, across(camera, x[current]), down(camera, depth[current]), Math.max(half, 6), high);
+      context.fillStyle = colors.ink;
+      context.fill();
+    }
+
     const radius = Math.max(radiusOf(camera), Math.min(5, camera.pitch * 0.22));
     context.beginPath();
     for (const node of path) {
@@ -554,7 +573,6 @@ export function createNodes() {
     }
     context.fillStyle = colors.ink;
     context.fill();
-    const current = place.current;
     if (structure.outcome?.[current] === SOLUTION && (structure.enter?.[current] ?? 0) < what.step) {
       context.beginPath();
       context.arc(across(camera, x[current]), down(camera, depth[current]), radius + 4, 0, 2 * Math.PI);

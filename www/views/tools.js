@@ -13,6 +13,18 @@ import { attribute } from './elements.js';
  */
 
 /**
+ * Hides the part of the search that has not been visited, wherever it is drawn or told.
+ * @param {import('../session').Session} session
+ * @returns {Tool}
+ */
+export const hideToCome = (session) => ({
+  icon: 'hide',
+  key: 'tree.hide',
+  press: () => session.dispatch({ type: 'set', key: 'future', value: !session.snapshot().future }),
+  pressed: () => !session.snapshot().future,
+});
+
+/**
  * @param {HTMLElement} root
  * @param {import('../text').Text} text
  * @param {Tool[]} tools

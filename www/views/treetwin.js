@@ -35,8 +35,8 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
   let key = '';
   /** @type {Structure | null} */
   let shown = null;
-  /** Branches of a whole tree that are unfolded here, by the steps at which they are entered. */
-  const unfolded = new Set();
+  /** What has been unfolded and folded here, of a whole tree, by the steps at which the nodes are entered. */
+  const opened = /** @type {Map<number, boolean>} */ (new Map());
   let version = 0;
   let run = /** @type {import('../types').Run | null} */ (null);
   /** Of the item that has the focus: its node, and the step at which that is entered. */
@@ -52,7 +52,7 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
   function draw(snapshot) {
     if (run !== snapshot.run) {
       run = snapshot.run;
-      unfolded.clear();
+      opened.clear();
     }
     const whole = structures.wholeOf(snapshot.run);
     const { structure, place } =
@@ -74,17 +74,20 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
     shown = structure;
     twin.setAttribute('aria-label', text('tree'));
     const onPath = new Set(place.path);
+    /** The last node of the path that is shown. */
+    const current =
+      place.path.find((node) => opened.get(structure.enter?.[node] ?? -1) === false) ?? place.current;
 
     /** @param {number} node @param {number} at @param {number} of */
     function item(node, at, of) {
       const element = document.createElement('li');
       element.setAttribute('role', 'treeitem');
       element.dataset.node = String(node);
-      element.tabIndex = node === place.current ? 0 : -1;
+      element.tabIndex = node === current ? 0 : -1;
       element.setAttribute('aria-level', String(structure.depth[node] + 1));
       element.setAttribute('aria-posinset', String(at + 1));
       element.setAttribute('aria-setsize', String(of));
-      if (node === place.current) element.setAttribute('aria-current', 'true');
+      if (node === current) element.setAttribute('aria-current', 'true');
       const label = document.createElement('span');
       label.id = `${prefix}-${node}`;
       const name = nodes.nameOf(structure, node);
@@ -100,7 +103,7 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
         if (structure.folded?.[node]) element.setAttribute('aria-expanded', 'false');
         return element;
       }
-      const open = onPath.has(node) || structure !== whole || unfolded.has(structure.enter?.[node]);
+      const open = opened.get(structure.enter?.[node] ?? -1) ?? (onPath.has(node) || structure !== whole);
       element.setAttribute('aria-expanded', String(open));
       if (!open) return element;
       const group = document.createElement('ul');
@@ -154,12 +157,8 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
     const enter = shown?.enter?.[Number(item.dataset.node)];
     if (enter === undefined) return;
     version += 1;
-    if (shown?.tree) {
-      if (open) unfolded.add(enter);
-      else unfolded.delete(enter);
-    } else {
-      nodes.fold(enter, !open);
-    }
+    if (shown?.tree) opened.set(enter, open);
+    nodes.fold(enter, !open);
     redraw();
     draw(session.snapshot());
   }
@@ -185,7 +184,6 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
     const all = /** @type {HTMLElement[]} */ ([...twin.querySelectorAll('[data-node]')]);
     const at = all.indexOf(item);
     const expanded = item.getAttribute('aria-expanded');
-    const current = item.querySelector(':scope [aria-current]') !== null || item.hasAttribute('aria-current');
     /** @type {HTMLElement | null | undefined} */
     let next = null;
     switch (event.key) {
@@ -200,8 +198,7 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
         else next = item.querySelector('[data-node]');
         break;
       case 'ArrowLeft':
-        // The current path stays open.
-        if (expanded === 'true' && !current) setOpen(item, false);
+        if (expanded === 'true') setOpen(item, false);
         else next = item.parentElement?.closest('[data-node]');
         break;
       case 'Home':
