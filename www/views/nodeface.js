@@ -13,7 +13,7 @@ import { createTools, hideToCome } from './tools.js';
 /** @typedef {import('../types').Snapshot} Snapshot */
 /** @typedef {import('./structure.js').Structure} Structure */
 /** @typedef {import('./structure.js').Place} Place */
-/** @typedef {import('./nodes.js').Camera} Camera */
+/** @typedef {import('./plane.js').Camera} Camera */
 /** @typedef {import('./nodes.js').RefusedSquare} RefusedSquare */
 
 /** Neighbours are drawn at most this far apart, or as far as a row's refused squares need. */

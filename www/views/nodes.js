@@ -9,20 +9,17 @@
  * afresh. So a step costs the same wherever it is, and going back costs what going forward does.
  */
 
-import { firstAbove, LEFT_EMPTY, squareOf } from './structure.js';
+import { drawColumns, drawCounts, placeCounts, triangleOf } from './lettering.js';
+import { across, curve, down, radiusOf, seen, within } from './plane.js';
+import { firstAbove, LEFT_EMPTY } from './structure.js';
+import { createVeil, crowded } from './veil.js';
 
 /** @typedef {import('./structure.js').Structure} Structure */
 /** @typedef {import('./structure.js').Place} Place */
+/** @typedef {import('./plane.js').Camera} Camera */
+/** @typedef {import('./plane.js').Range} Range */
 /** @typedef {import('../theme').Colors} Colors */
-
-/**
- * How a tree lies on the canvas, in CSS pixels.
- * @typedef {object} Camera
- * @property {number} scale pixels from a node to its neighbour
- * @property {number} left where x = 0 of the drawing is
- * @property {number} pitch from line to line
- * @property {number} top where the first line is
- */
+/** @typedef {ReturnType<typeof createVeil>} Veil */
 
 /**
  * @typedef {object} RefusedSquare
@@ -42,58 +39,19 @@ const SOLUTION = 4;
 const SLOT = 7;
 /** Lines closer than this have no room for crosses between them. */
 const SHALLOW = 17;
-/** An edge whose ends are no further apart across is drawn straight. */
-const STEEP = 2.5;
 /** Of a line's pitch: how far under their row the crosses are. */
 const CROSS_AT = 0.46;
+/** Nodes nearer to each other than so many pixels are not told apart. */
+const NEAR = 3;
 
-/** @param {Camera} camera @param {number} x */
-const across = (camera, x) => camera.left + x * camera.scale;
-/** @param {Camera} camera @param {number} line */
-const down = (camera, line) => camera.top + line * camera.pitch;
+/** How far a tree has come to where its nodes are told apart with ease, from 0 to 1. @param {Camera} camera */
+const closeness = ({ scale }) => Math.max(0, Math.min(1, (scale - NEAR / 2) / NEAR));
 
-/** @param {Camera} camera */
-export function radiusOf(camera) {
-  return Math.max(0.8, Math.min(4.5, camera.scale * 0.3, camera.pitch * 0.12));
-}
+/** Of the type that counts are set in, in pixels. */
+const SMALL = 11;
 
-/**
- * Nodes by number, from the first up to the last but one.
- * @typedef {{from: number, to: number}} Range
- */
-
-/** Nodes of a line that can be seen, as a range of its list.
- * @param {Structure} structure @param {Camera} camera @param {number} line @param {number} width
- * @param {Range} [range] only these */
-function seen({ x, byLine }, camera, line, width, range) {
-  const nodes = byLine[line];
-  const reach = 20;
-  const from = (-camera.left - reach) / camera.scale;
-  const to = (width - camera.left + reach) / camera.scale;
-  let low = 0;
-  let high = nodes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (x[nodes[middle]] < from) low = middle + 1;
-    else high = middle;
-  }
-  let end = low;
-  let top = nodes.length;
-  while (end < top) {
-    const middle = (end + top) >> 1;
-    if (x[nodes[middle]] <= to) end = middle + 1;
-    else top = middle;
-  }
-  if (range === undefined) return [low, end];
-  return within(nodes, range, low, end);
-}
-
-/** The part of a stretch of a line that lies in a range. @param {Uint32Array} nodes @param {Range} range
- * @param {number} low @param {number} end */
-function within(nodes, { from, to }, low, end) {
-  const first = Math.max(low, from === 0 ? 0 : firstAbove(nodes, from - 1));
-  return [first, Math.max(first, Math.min(end, firstAbove(nodes, to - 1)))];
-}
+/** Half the size of the current row's crosses. @param {number} gap between them @param {Camera} camera */
+const sizeOf = (gap, camera) => Math.min(4, Math.max(1.5, gap * 0.3), camera.pitch * 0.16);
 
 /**
  * Which edges of a line to draw: those that can be seen, and of several that would fall onto each other, one a class.
@@ -139,18 +97,6 @@ function edges(structure, camera, line, width, classOf, range) {
   return picked;
 }
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {number} fromX @param {number} fromY @param {number} toX @param {number} toY
- */
-function curve(context, fromX, fromY, toX, toY) {
-  const middle = (fromY + toY) / 2;
-  context.moveTo(fromX, fromY);
-  // So steep a curve is hardly another line, and takes longer.
-  if (Math.abs(toX - fromX) < STEEP) context.lineTo(toX, toY);
-  else context.bezierCurveTo(fromX, middle, toX, middle, toX, toY);
-}
-
 /** @param {CanvasPath} context @param {number} x @param {number} y @param {number} size */
 function cross(context, x, y, size) {
   context.moveTo(x - size, y - size);
@@ -179,19 +125,36 @@ function disc(context, x, y, radius) {
  * @param {Camera} camera
  * @param {number} width
  * @param {Colors} colors
+ * @param {Veil} veil for lines that are crowded
  * @param {Range} [range] only these
  */
-function drawLeft(context, structure, camera, width, colors, range) {
+function drawLeft(context, structure, camera, width, colors, veil, range) {
   const { x, parent, outcome, lines } = structure;
   const radius = radiusOf(camera);
   /** @param {number} node */
   const outcomeOf = (node) => outcome?.[node] ?? UNKNOWN;
   /** @param {number} node */
   const solved = (node) => (outcomeOf(node) >= SOLVED ? 1 : 0);
-  const crowded = camera.scale < 3;
+  const near = camera.scale < NEAR;
+  const closer = closeness(camera);
+  const alphas = { colour: 0.45 + 0.3 * closer, solved: 0.8 + 0.2 * closer };
+  const veiled = Array.from({ length: lines }, (_, line) => near && crowded(structure, camera, line));
+  for (let line = 1; line < lines; line++) {
+    if (!veiled[line]) continue;
+    const look = {
+      colour: colors.exhausted,
+      alpha: alphas.colour,
+      solved: colors.solution,
+      solvedAlpha: alphas.solved,
+      deadEnd: colors.conflict,
+      told: true,
+    };
+    veil.draw(context, structure, camera, line, width, look, range);
+  }
   for (const pass of [0, 1]) {
     context.beginPath();
     for (let line = 1; line < lines; line++) {
+      if (veiled[line]) continue;
       for (const node of edges(structure, camera, line, width, solved, range)) {
         if (solved(node) !== pass) continue;
         curve(
@@ -205,7 +168,7 @@ function drawLeft(context, structure, camera, width, colors, range) {
     }
     context.strokeStyle = pass === 1 ? colors.solution : colors.exhausted;
     context.lineWidth = pass === 1 ? 1.25 : 1;
-    context.globalAlpha = crowded ? (pass === 1 ? 0.8 : 0.45) : pass === 1 ? 1 : 0.75;
+    context.globalAlpha = pass === 1 ? alphas.solved : alphas.colour;
     context.stroke();
   }
   context.globalAlpha = 1;
@@ -222,6 +185,7 @@ function drawLeft(context, structure, camera, width, colors, range) {
   for (const [kind, colour] of kinds) {
     context.beginPath();
     for (let line = 0; line < lines; line++) {
+      if (veiled[line] && kind !== SOLUTION) continue;
       const nodes = structure.byLine[line];
       const [low, high] = seen(structure, camera, line, width, range);
       const y = down(camera, line);
@@ -239,7 +203,7 @@ function drawLeft(context, structure, camera, width, colors, range) {
       }
     }
     context.fillStyle = colour;
-    if (kind === EXHAUSTED && crowded) continue;
+    if (kind === EXHAUSTED && near) continue;
     context.fill();
   }
   ring(context, structure, camera, width, colors.solution, 1.25, range);
@@ -255,51 +219,38 @@ function drawLeft(context, structure, camera, width, colors, range) {
 }
 
 /**
- * Folded branches: a triangle under the node, and where there is room how many nodes are in it.
+ * Folded branches: a triangle under the node.
  * @param {CanvasRenderingContext2D} context
  * @param {Structure} structure @param {Camera} camera @param {number} width @param {(node: number) => string} colourOf
- * @param {string} paper around the numbers, which edges may pass
+ * @param {string} paper what they stand on, which hides whatever runs there
  * @param {Range} [range] only these
+ * @param {number} [only] this line
  */
-function triangles(context, structure, camera, width, colourOf, paper, range) {
+function triangles(context, structure, camera, width, colourOf, paper, range, only) {
   const { folded, x, byLine, lines } = structure;
   if (folded === null) return;
   const { half, high } = triangleOf(camera);
-  const roomy = camera.scale >= 30 && camera.pitch >= 44 && structure.below !== null;
-  context.textAlign = 'center';
-  context.textBaseline = 'top';
-  context.font = `11px ${getFont()}`;
-  for (let line = 0; line < lines; line++) {
+  context.lineJoin = 'miter';
+  context.lineWidth = 1;
+  for (let line = only ?? 0; line < (only === undefined ? lines : only + 1); line++) {
     const [low, end] = seen(structure, camera, line, width, range);
     for (let i = low; i < end; i++) {
       const node = byLine[line][i];
       if (folded[node] === 0) continue;
-      const at = across(camera, x[node]);
-      const y = down(camera, line);
-      triangle(context, at, y, half, high);
+      triangle(context, across(camera, x[node]), down(camera, line), half, high);
+      context.fillStyle = paper;
+      context.fill();
       context.fillStyle = colourOf(node);
-      context.globalAlpha = 0.28;
+      // Of one that is hardly wider than its outline, the outline would be all.
+      context.globalAlpha = half < 2.5 ? 0.5 : 0.28;
       context.fill();
       context.globalAlpha = 1;
-      context.lineWidth = 1;
+      if (half < 2.5) continue;
       context.strokeStyle = colourOf(node);
       context.stroke();
-      if (!roomy) continue;
-      const count = short((structure.below?.(node)[0] ?? 1) - 1);
-      context.strokeStyle = paper;
-      context.lineWidth = 3;
-      context.strokeText(count, at, y + high + 3);
-      context.fillText(count, at, y + high + 3);
     }
   }
-  context.textAlign = 'left';
 }
-
-/** Half the width of a folded branch's triangle, and its height. @param {Camera} camera */
-const triangleOf = (camera) => ({
-  half: Math.max(1, Math.min(11, camera.scale * 0.4)),
-  high: Math.min(26, camera.pitch * 0.36),
-});
 
 /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} half @param {number} high */
 function triangle(context, x, y, half, high) {
@@ -308,13 +259,6 @@ function triangle(context, x, y, half, high) {
   context.lineTo(x - half, y + high);
   context.lineTo(x + half, y + high);
   context.closePath();
-}
-
-/** A count in few letters. @param {number} count */
-function short(count) {
-  if (count < 10_000) return String(count);
-  if (count < 1_000_000) return `${Math.round(count / 1000)} k`;
-  return `${(count / 1_000_000).toFixed(count < 10_000_000 ? 1 : 0)} M`;
 }
 
 /** The ring around a solution's disc.
@@ -347,13 +291,21 @@ function ring(context, structure, camera, width, colour, weight, range) {
  * @param {Camera} camera
  * @param {number} width
  * @param {Colors} colors
+ * @param {Veil} veil for lines that are crowded
  * @param {Range} [range] only these
  */
-function drawToCome(context, structure, camera, width, colors, range) {
+function drawToCome(context, structure, camera, width, colors, veil, range) {
   const { x, parent, lines, byLine } = structure;
-  const crowded = camera.scale < 3;
+  const near = camera.scale < NEAR;
+  const alpha = 0.4 + 0.4 * closeness(camera);
   context.beginPath();
   for (let line = 1; line < lines; line++) {
+    if (near && crowded(structure, camera, line)) {
+      const colour = colors['to-come'];
+      const look = { colour, alpha, solved: colour, solvedAlpha: alpha, deadEnd: null, told: false };
+      veil.draw(context, structure, camera, line, width, look, range);
+      continue;
+    }
     for (const node of edges(structure, camera, line, width, () => 0, range)) {
       curve(
         context,
@@ -366,11 +318,11 @@ function drawToCome(context, structure, camera, width, colors, range) {
   }
   context.strokeStyle = colors['to-come'];
   context.lineWidth = 1;
-  context.globalAlpha = crowded ? 0.4 : 0.8;
+  context.globalAlpha = alpha;
   context.stroke();
   context.globalAlpha = 1;
   triangles(context, structure, camera, width, () => colors['to-come-node'], colors.paper, range);
-  if (crowded) return;
+  if (near) return;
   const radius = radiusOf(camera) * 0.8;
   const hollow = radius >= 1.8;
   context.beginPath();
@@ -431,6 +383,7 @@ function visitedRegion(context, { x, parent, byLine, lines }, camera, visited, w
 export function createNodes() {
   const left = document.createElement('canvas');
   const toCome = document.createElement('canvas');
+  const veil = createVeil();
   /** What was last drawn. @type {any[]} */
   let key = [];
   /** Whether the bitmaps are of it. */
@@ -461,7 +414,7 @@ export function createNodes() {
       canvas.height = Math.round(height * ratio);
       const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      paint(context, structure, camera, width, colors);
+      paint(context, structure, camera, width, colors, veil);
     }
     return true;
   }
@@ -473,7 +426,7 @@ export function createNodes() {
    */
   function fan(structure, camera, node, width) {
     const { n, algorithm, x, depth } = structure;
-    const y = down(camera, depth[node] + CROSS_AT);
+    const y = down(camera, depth[node]) + (node === crossed.node ? crossed.under : CROSS_AT * camera.pitch);
     const centre = across(camera, x[node]);
     if (algorithm === 'cell-by-cell') {
       const aside = Math.min(16, Math.max(8, camera.scale * 0.4));
@@ -486,6 +439,54 @@ export function createNodes() {
     const half = ((n - 1) / 2) * gap;
     const middle = Math.min(Math.max(centre, half + 8), width - half - 8);
     return { y, gap, roomy, at: (/** @type {number} */ col) => middle + col * gap - half };
+  }
+
+  /** How far under the current node its crosses are. */
+  let crossed = { node: -1, under: 0 };
+  /** The widths of counts. @type {Map<string, number>} */
+  const widths = new Map();
+
+  /**
+   * Places the counts of the folded branches, and the crosses of the current row under those beside them.
+   * @param {CanvasRenderingContext2D} context
+   * @param {any} what
+   */
+  function countsOf(context, what) {
+    const { structure, place, camera, width } = what;
+    const { current } = place;
+    crossed = { node: -1, under: 0 };
+    if (structure.folded === null) return [];
+    context.font = `${SMALL}px ${getFont()}`;
+    /** @param {string} words */
+    const widthOf = (words) => {
+      // Its digits are all of one width.
+      const alike = words.replace(/\d/g, '0');
+      let width = widths.get(alike);
+      if (width === undefined) {
+        width = context.measureText(alike).width;
+        widths.set(alike, width);
+      }
+      return width;
+    };
+    const line = structure.depth[current];
+    const { gap, roomy } = fan(structure, camera, current, width);
+    const squares = roomy || camera.pitch < SHALLOW ? [] : what.refused(current);
+    const size = sizeOf(gap, camera);
+    const counts = placeCounts(what, widthOf, squares.length > 0 ? 2 * size + 6 : 3);
+    if (
+      squares.length > 0 &&
+      structure.byLine[line].some((/** @type {number} */ node) => structure.folded[node])
+    ) {
+      const y = down(camera, line);
+      const lowest = counts.reduce(
+        (lowest, count) =>
+          structure.depth[count.node] === line ? Math.max(lowest, count.y - y + 12) : lowest,
+        triangleOf(camera).high,
+      );
+      const under = Math.min(camera.pitch - radiusOf(camera) - size - 3, lowest + size + 3);
+      crossed = { node: current, under: Math.max(under, CROSS_AT * camera.pitch) };
+    }
+    return counts;
   }
 
   /**
@@ -525,9 +526,9 @@ export function createNodes() {
       context.lineJoin = 'miter';
       const { visited } = place;
       if (future) {
-        drawToCome(context, structure, camera, width, colors, { from: visited, to: x.length });
+        drawToCome(context, structure, camera, width, colors, veil, { from: visited, to: x.length });
       }
-      drawLeft(context, structure, camera, width, colors, { from: 0, to: visited });
+      drawLeft(context, structure, camera, width, colors, veil, { from: 0, to: visited });
     }
 
     refusedEverywhere(context, what);
@@ -554,10 +555,25 @@ export function createNodes() {
     context.lineWidth = heavy;
     context.stroke();
 
-    refusedHere(context, what);
+    const { current } = place;
+    const counts = countsOf(context, what);
+    const fanned = refusedHere(context, what);
+    if (structure.folded !== null) {
+      // Neither crosses nor their branches cover a folded branch beside them.
+      if (fanned) {
+        /** @param {number} node */
+        const colourOf = (node) => {
+          if (node >= place.visited) return colors['to-come-node'];
+          return (structure.outcome?.[node] ?? UNKNOWN) >= SOLVED ? colors.solution : colors.exhausted;
+        };
+        const range = { from: 0, to: future ? x.length : place.visited };
+        triangles(context, structure, camera, width, colourOf, colors.paper, range, depth[current]);
+      }
+      context.font = `${SMALL}px ${getFont()}`;
+      drawCounts(context, counts, structure, place.visited, colors);
+    }
 
     // The search goes on inside of a folded branch.
-    const { current } = place;
     if (structure.folded?.[current]) {
       const { half, high } = triangleOf(camera);
       triangle(context, across(camera, x[current]), down(camera, depth[current]), Math.max(half, 6), high);
@@ -573,31 +589,18 @@ export function createNodes() {
     }
     context.fillStyle = colors.ink;
     context.fill();
-    if (structure.outcome?.[current] === SOLUTION && (structure.enter?.[current] ?? 0) < what.step) {
+    const ringed = structure.outcome?.[current] === SOLUTION && (structure.enter?.[current] ?? 0) < what.step;
+    if (ringed) {
       context.beginPath();
       context.arc(across(camera, x[current]), down(camera, depth[current]), radius + 4, 0, 2 * Math.PI);
       context.strokeStyle = colors.solution;
       context.lineWidth = 2;
       context.stroke();
     }
-    if (camera.pitch >= 17) {
+    if (camera.pitch >= SHALLOW) {
       context.font = `600 ${camera.pitch >= 30 ? 13 : 12}px ${getFont()}`;
-      context.textBaseline = 'middle';
-      context.lineJoin = 'round';
-      for (const node of path) {
-        if (node === 0 || choice[node] >= LEFT_EMPTY) continue;
-        const square = squareOf(structure, node);
-        const label =
-          structure.algorithm === 'cell-by-cell' ? `${square.row}, ${square.col}` : `${square.col}`;
-        const size = context.measureText(label).width;
-        const at = across(camera, x[node]);
-        const aside = at + radius + 6 + size > width - 2 ? at - radius - 6 - size : at + radius + 6;
-        context.strokeStyle = colors.paper;
-        context.lineWidth = 4;
-        context.strokeText(label, aside, down(camera, depth[node]));
-        context.fillStyle = colors.ink;
-        context.fillText(label, aside, down(camera, depth[node]));
-      }
+      const near = camera.scale < NEAR && structure.folded === null;
+      drawColumns(context, what, radius, ringed ? current : -1, near);
     }
     if (what.hovered >= 0 && what.hovered < x.length && depth[what.hovered] < lines) {
       context.beginPath();
@@ -653,16 +656,16 @@ export function createNodes() {
     }
   }
 
-  /** Crosses under the current row, with their branches. */
+  /** Crosses under the current row, with their branches; says whether there are any. */
   function refusedHere(/** @type {CanvasRenderingContext2D} */ context, /** @type {any} */ what) {
     const { structure, place, camera, width, colors, future } = what;
     const node = place.current;
     /** @type {RefusedSquare[]} */
     const squares = what.refused(node);
-    if (squares.length === 0 || camera.pitch < 10) return;
+    if (squares.length === 0 || camera.pitch < 10) return false;
     const { y, gap, at } = fan(structure, camera, node, width);
     const from = { x: across(camera, structure.x[node]), y: down(camera, structure.depth[node]) };
-    const size = Math.min(4, Math.max(1.5, gap * 0.3), camera.pitch * 0.16);
+    const size = sizeOf(gap, camera);
     const tried = squares.filter((square) => square.tried);
     const waiting = future ? squares.filter((square) => !square.tried) : [];
     const last = what.atConflict ? tried[tried.length - 1] : undefined;
@@ -704,6 +707,7 @@ export function createNodes() {
       context.stroke();
       strike([last], colors.conflict, 2.6);
     }
+    return true;
   }
 
   /**
@@ -717,8 +721,9 @@ export function createNodes() {
     const line = Math.round((py - camera.top) / camera.pitch);
     const row = Math.floor((py - camera.top) / camera.pitch);
     if (row >= 0 && row < structure.lines) {
-      const { y, gap, roomy } = fan(structure, camera, 0, width);
-      const level = y + (row - 0) * camera.pitch;
+      const { roomy } = fan(structure, camera, 0, width);
+      const { y, gap } = fan(structure, camera, roomy ? 0 : place.current, width);
+      const level = roomy ? y + row * camera.pitch : y;
       if (Math.abs(py - level) <= 8) {
         const [low, high] = roomy ? seen(structure, camera, row, width) : [0, 0];
         const near = roomy ? structure.byLine[row].subarray(low, high) : [place.current];
