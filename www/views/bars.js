@@ -4,10 +4,36 @@
 /** @typedef {import('../theme').Colors} Colors */
 
 /** How much of its colour a bar to come has. */
-const FAINT = 0.55;
+const FAINT = 0.45;
 
 /** @param {string} colour as `#rrggbb` */
 const packed = (colour) => Number.parseInt(colour.slice(1), 16);
+
+/**
+ * How much of its colour a bar has that has been left, on paper; and how much of that of solutions it takes on where there
+ * are some below. Near the root all bars have some: full colour is for the solutions themselves.
+ */
+const VISITED = 0.42;
+const SOLVED = 0.22;
+
+/**
+ * @param {number} one as 0xRRGGBB
+ * @param {number} other
+ * @param {number} part of the one
+ */
+function mixed(one, other, part) {
+  /** @param {number} shift */
+  const channel = (shift) =>
+    Math.round(((one >> shift) & 255) * part + ((other >> shift) & 255) * (1 - part)) << shift;
+  return channel(16) | channel(8) | channel(0);
+}
+
+/** @param {Colors} colors @returns {Uint32Array} of nodes left without and with a solution, of solutions, of what is to come */
+function coloursOf(colors) {
+  const visited = mixed(packed(colors.exhausted), packed(colors.paper), VISITED);
+  const solution = packed(colors.solution);
+  return Uint32Array.of(visited, mixed(solution, visited, SOLVED), solution, packed(colors['to-come']));
+}
 
 /**
  * Draws stretches of a map. The solver paints a picture once for a stretch; it holds every line twice, as it looks once
@@ -36,13 +62,7 @@ export function createBars() {
     if (next.every((part, i) => part === key[i])) return;
     key = next;
     stretched = [];
-    const colours = Uint32Array.of(
-      packed(colors.exhausted),
-      packed(colors.solution),
-      packed(colors.solution),
-      packed(colors['to-come']),
-    );
-    const image = source.paint(width, from, to, colours);
+    const image = source.paint(width, from, to, coloursOf(colors));
     if (picture.width !== image.width || picture.height !== image.height) {
       picture.width = image.width;
       picture.height = image.height;

@@ -45,6 +45,15 @@ pub struct Coverage {
     plain: Vec<f32>,
     solved: Vec<f32>,
     solution: Vec<f32>,
+    borders: Vec<Border>,
+}
+
+/// The border of a wide bar, or the part of it that is in one pixel.
+struct Border {
+    line: usize,
+    pixel: usize,
+    /// How much of the pixel it takes.
+    part: f32,
 }
 
 /// Some pixels of a line, the same on every line.
@@ -62,6 +71,10 @@ const GAP_FROM: f64 = 2.0;
 /// Half of that gap, at most, and how fast it grows.
 const HALF_GAP: f64 = 0.5;
 const GAP_GROWTH: f64 = 0.1;
+/// How much of a border is left on the next line.
+const RUNNING_ON: f32 = 0.75;
+/// A border that takes less than this of a pixel is not seen.
+const FAINTEST_BORDER: f64 = 0.02;
 /// How opaque a pixel is at least that holds a solution.
 const FAINTEST_SOLUTION: f32 = 0.3;
 
@@ -69,8 +82,9 @@ impl Palette {
     /// A pixel of which so much is covered, as left and as to come.
     #[inline]
     fn mix(&self, plain: f32, solved: f32, solution: f32) -> ([u8; 4], [u8; 4]) {
+        // The fourth root sets one in a pixel apart from ten, and those from a hundred.
         let solution = if solution > 0.0 {
-            FAINTEST_SOLUTION + (1.0 - FAINTEST_SOLUTION) * solution.min(1.0).sqrt()
+            FAINTEST_SOLUTION + (1.0 - FAINTEST_SOLUTION) * solution.min(1.0).sqrt().sqrt()
         } else {
             0.0
         };
@@ -78,9 +92,21 @@ impl Palette {
         if sum <= 0.0 {
             return ([0; 4], [0; 4]);
         }
+        let alpha = (sum.min(1.0) * 255.0 + 0.5) as u8;
+        let [_, red, green, blue] = self.to_come.to_be_bytes();
+        let to_come = [red, green, blue, alpha];
+        // Most pixels show bars of one kind.
+        if solution <= 0.0 && (plain <= 0.0 || solved <= 0.0) {
+            let only = if solved > 0.0 {
+                self.solved
+            } else {
+                self.exhausted
+            };
+            let [_, red, green, blue] = only.to_be_bytes();
+            return ([red, green, blue, alpha], to_come);
+        }
         let share = 1.0 / sum;
         let (plain, solved, solution) = (plain * share, solved * share, solution * share);
-        let alpha = (sum.min(1.0) * 255.0 + 0.5) as u8;
         let channel = |shift: u32| {
             let part = |colour: Colour| (colour >> shift & 255) as f32;
             (plain * part(self.exhausted)
@@ -89,8 +115,7 @@ impl Palette {
                 + 0.5) as u8
         };
         let left = [channel(16), channel(8), channel(0), alpha];
-        let [_, red, green, blue] = self.to_come.to_be_bytes();
-        (left, [red, green, blue, alpha])
+        (left, to_come)
     }
 }
 
@@ -109,12 +134,20 @@ impl Coverage {
             plain: vec![0.0; width * lines],
             solved: vec![0.0; width * lines],
             solution: vec![0.0; width * lines],
+            borders: Vec::new(),
         }
     }
 
     /// Adds a bar from `from` to `to`, in pixels.
     pub fn bar(&mut self, line: usize, from: f64, to: f64, outcome: Outcome) {
-        let gap = ((to - from - GAP_FROM) * GAP_GROWTH).clamp(0.0, HALF_GAP);
+        let mut gap = 0.0;
+        if to - from > GAP_FROM {
+            gap = ((to - from - GAP_FROM) * GAP_GROWTH).min(HALF_GAP);
+            if gap > FAINTEST_BORDER {
+                self.border(line, from, from + gap);
+                self.border(line, to - gap, to);
+            }
+        }
         let (from, to) = ((from + gap).max(0.0), (to - gap).min(self.width as f64));
         if from >= to {
             return;
@@ -135,6 +168,20 @@ impl Coverage {
             *pixel += 1.0;
         }
         pixels[last] += (to - last as f64) as f32;
+    }
+
+    /// Adds a border, less than a pixel wide.
+    #[inline(never)]
+    fn border(&mut self, line: usize, from: f64, to: f64) {
+        let (from, to) = (from.max(0.0), to.min(self.width as f64));
+        let middle = (from as usize + 1) as f64;
+        for (from, to) in [(from, to.min(middle)), (middle, to)] {
+            if to - from > FAINTEST_BORDER {
+                let part = (to - from) as f32;
+                let pixel = from as usize;
+                self.borders.push(Border { line, pixel, part });
+            }
+        }
     }
 
     /// The pixels from `from` to `to`, if any are within the picture.
@@ -215,7 +262,24 @@ impl Coverage {
             }
             (*left, *to_come) = made;
         }
+        self.run_on(left.as_chunks_mut().0, to_come.as_chunks_mut().0);
         pixels
+    }
+
+    /// Lets the borders of wide bars run on through the lines below, weaker with each, so that subtrees stand apart where
+    /// their own bars are too narrow to be told apart.
+    fn run_on(&self, left: &mut [[u8; 4]], to_come: &mut [[u8; 4]]) {
+        for &Border { line, pixel, part } in &self.borders {
+            let mut rest = part;
+            for at in (line + 1..self.lines).map(|line| line * self.width + pixel) {
+                if rest < FAINTEST_BORDER as f32 {
+                    break;
+                }
+                let alpha = (f32::from(left[at][3]) * (1.0 - rest)) as u8;
+                (left[at][3], to_come[at][3]) = (alpha, alpha);
+                rest *= RUNNING_ON;
+            }
+        }
     }
 }
 
