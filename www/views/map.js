@@ -6,6 +6,7 @@
 import { createBars, hatch } from './bars.js';
 import { attribute } from './elements.js';
 import { addGestures, bookmark } from './gestures.js';
+import { drawLabels, drawRefused } from './labels.js';
 import { rough } from './progress.js';
 import { depthOf } from './structure.js';
 import { createSurface } from './surface.js';
@@ -25,10 +26,6 @@ const BELOW_ESTIMATE = 44;
 const CLOSEST = 6;
 /** An estimate is not looked at closer than this. */
 const ESTIMATED_CLOSEST = 100;
-/** A bar this wide has room for its column. */
-const ROOM_FOR_LABEL = 18;
-/** An event this wide is shown by its own mark. */
-const ROOM_FOR_MARK = 7;
 /** The largest board whose subtrees are counted. */
 const COUNTED = 16;
 /** Milliseconds that a move of the window takes. */
@@ -98,6 +95,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   /** @type {{from: typeof view, to: typeof view, begin: number} | null} */
   let move = null;
   let crumbKey = '';
+  let font = '';
 
   const all = () => ({ from: 0, to: Math.max(1, shown?.total ?? 1) });
   const inner = () => Math.max(1, surface.width - 2 * SIDE);
@@ -356,6 +354,9 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     tools.draw(text('map.tools'));
     if (ratio === 0) return;
     stale = false;
+    if (colors !== drawnColors || snapshot.lang !== drawn?.lang) {
+      font = `600 12px ${getComputedStyle(root).fontFamily}`;
+    }
     drawn = snapshot;
     drawnColors = colors;
     const { context, width, height } = surface;
@@ -397,7 +398,25 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       const right = Math.min(SIDE + inner(), xOf(unsure[1]));
       const bottom = height - BELOW_ESTIMATE;
       hatch(context, { x: left, y: ABOVE, width: right - left, height: bottom - ABOVE, apart: 9 }, colors);
-    } else labels(snapshot, /** @type {MapNode[]} */ (path), colors);
+    } else {
+      /** @type {import('./labels.js').Place} */
+      const place = {
+        context,
+        font,
+        source,
+        left: SIDE,
+        right: SIDE + inner(),
+        top: ABOVE,
+        pitch: pitch(),
+        view,
+        step,
+        path: /** @type {MapNode[]} */ (path),
+        future,
+        colors,
+      };
+      drawLabels(place);
+      drawRefused(place);
+    }
     position(step, colors);
     hover(snapshot, colors);
   }
@@ -418,65 +437,6 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     if (step >= view.from + length * 0.05 && step <= view.to - length * 0.05) return;
     if (length >= all().to) return;
     view = bounded({ from: step - length / 2, to: step + length / 2 });
-  }
-
-  /**
-   * Columns on bars that have room for them, and from close by a mark for each refused square.
-   * @param {Snapshot} snapshot
-   * @param {MapNode[]} path
-   * @param {import('../theme').Colors} colors
-   */
-  function labels(snapshot, path, colors) {
-    if (source === null) return;
-    const { context } = surface;
-    const scale = inner() / (view.to - view.from);
-    const high = pitch();
-    const { step, future } = snapshot;
-    const open = new Set(path.map((node) => node.enter));
-    if (high >= 14) {
-      context.font = `600 12px ${getComputedStyle(root).fontFamily}`;
-      context.textBaseline = 'middle';
-      context.textAlign = 'center';
-      for (const node of source.wide(view.from, view.to, ROOM_FOR_LABEL / scale)) {
-        if (node.empty || (!future && node.enter > step)) continue;
-        const left = Math.max(SIDE, xOf(node.from));
-        const right = Math.min(SIDE + inner(), xOf(node.to));
-        if (right - left < ROOM_FOR_LABEL) continue;
-        const over = node.leave <= step;
-        context.fillStyle = over || open.has(node.enter) ? colors.paper : colors.ink;
-        // An open bar is filled only as far as the search has come.
-        let middle = (left + right) / 2;
-        if (open.has(node.enter)) {
-          const filled = Math.min(right, xOf(step));
-          if (filled - left < ROOM_FOR_LABEL) continue;
-          middle = (left + filled) / 2;
-        }
-        context.fillText(String(node.col), middle, ABOVE + (node.line - 0.5) * high);
-      }
-      context.textAlign = 'left';
-    }
-    if (scale < ROOM_FOR_MARK) return;
-    const first = Math.max(1, Math.floor(view.from) + 1);
-    const last = Math.min(source.total, Math.ceil(view.to), future ? Number.POSITIVE_INFINITY : step);
-    let before = source.path(first - 1);
-    for (let event = first; event <= last; event++) {
-      const now = source.path(event);
-      const deepest = now[now.length - 1];
-      const same = now.length === before.length && deepest?.enter === before[before.length - 1]?.enter;
-      before = now;
-      if (!same || now.length >= source.lines) continue;
-      const x = xOf(event - 0.5);
-      const y = ABOVE + (now.length + 0.5) * high;
-      const size = Math.min(4, scale * 0.25, high * 0.3);
-      context.beginPath();
-      context.moveTo(x - size, y - size);
-      context.lineTo(x + size, y + size);
-      context.moveTo(x + size, y - size);
-      context.lineTo(x - size, y + size);
-      context.strokeStyle = event <= step ? colors.conflict : colors['to-come-node'];
-      context.lineWidth = event === step ? 2.4 : 1.4;
-      context.stroke();
-    }
   }
 
   /** @param {number} step @param {import('../theme').Colors} colors */
