@@ -46,6 +46,28 @@ pub trait Algorithm {
         made
     }
 
+    /// Whether [`Self::pass`] goes far.
+    fn passes(&self) -> bool {
+        false
+    }
+
+    /// Goes forward by up to `events` events, past whole subtrees at once where a formula tells all of them. What
+    /// that costs in events made one after another is taken from `budget`. Returns how many events it went; it can be
+    /// fewer for any reason.
+    fn pass(&mut self, _events: u64, _budget: &mut u64) -> u64 {
+        0
+    }
+
+    /// How many events ago the queen of `row` was put down, where a formula tells.
+    fn since_place(&self, _row: usize) -> Option<u64> {
+        None
+    }
+
+    /// How many events lead from here to just after the `backtrack` of the queen placed last, where a formula tells.
+    fn until_backtrack(&self) -> Option<u64> {
+        None
+    }
+
     /// The event that led here; `None` at the beginning.
     fn last(&self) -> Option<Event>;
 

@@ -87,6 +87,9 @@ pub struct Search {
     scratch: Vec<u32>,
 }
 
+/// The largest step number: above it, not every whole number is a 64-bit float.
+const LARGEST: u64 = (1 << 53) - 1;
+
 /// Events walked at a time where they are not handed out.
 pub(crate) const BLOCK: usize = 8192;
 
@@ -392,7 +395,8 @@ impl Search {
         let base_step = self.base(step).figures.step;
         if step < self.step {
             let by_undoing = (self.step - step).saturating_mul(BACK_COST);
-            if by_undoing <= step - base_step {
+            let far = by_undoing > NEAR && self.machine.passes();
+            if by_undoing <= step - base_step && !far {
                 while self.step > step && *budget > 0 {
                     self.one_back();
                     *budget -= 1;
@@ -403,6 +407,8 @@ impl Search {
         } else if base_step > self.step {
             self.put(&self.base(step).clone());
         }
+        let passed = self.machine.pass(step - self.step, budget);
+        self.advanced(passed);
         let asked = (step - self.step).min(*budget);
         *budget -= asked;
         self.stride(asked) < asked || self.step == step || self.finished()
@@ -427,6 +433,28 @@ impl Search {
     fn counted_behind(&self, square: Square) -> Option<u64> {
         let at = usize::from(square.row) * self.n() + usize::from(square.col);
         self.census.as_ref()?.behind(self.queens(), at)
+    }
+
+    /// Where `leap` leads, if the census or a formula knows.
+    fn known_leap(&self, leap: Leap) -> Option<Going> {
+        self.counted_leap(leap).or_else(|| {
+            let step = match leap {
+                Leap::End => self.total()?,
+                Leap::Out => self.step.checked_add(self.machine.until_backtrack()?)?,
+                Leap::OutBack => {
+                    let (row, _) = self.queen_before()?;
+                    self.step.checked_sub(self.machine.since_place(row)?)?
+                }
+                _ => return None,
+            };
+            (step <= LARGEST).then_some(Going::To(step, LeapOutcome::Arrived))
+        })
+    }
+
+    /// The queen that stands and that an event before this step's put down: the last of them.
+    fn queen_before(&self) -> Option<(usize, u8)> {
+        let placed = self.last().is_some_and(|event| event.kind() == Kind::Place);
+        standing(self.queens()).nth(usize::from(placed))
     }
 
     /// Where `leap` leads, if the census knows.
@@ -456,8 +484,7 @@ impl Search {
                 to(census.span(self.queens())?.1)
             }
             Leap::OutBack => {
-                let placed = self.last().is_some_and(|event| event.kind() == Kind::Place);
-                let (row, _) = standing(self.queens()).nth(usize::from(placed))?;
+                let (row, _) = self.queen_before()?;
                 to(census.span(&self.queens()[..=row])?.0)
             }
             _ => None,
@@ -468,7 +495,7 @@ impl Search {
         let origin = self.step;
         let place_of = |row: usize, col: u8| Pattern::at(Kind::Place, row, col);
         let backtrack_of = |row: usize, col: u8| Pattern::at(Kind::Backtrack, row, col);
-        if let Some(going) = self.counted_leap(leap) {
+        if let Some(going) = self.known_leap(leap) {
             return UnderWay {
                 leap,
                 origin,
@@ -490,7 +517,7 @@ impl Search {
             Leap::Over => match self.one_forward() {
                 None => Going::Nowhere,
                 Some(event) => match (event.kind(), event.square()) {
-                    (Kind::Place, Some(square)) => match self.counted_leap(Leap::Out) {
+                    (Kind::Place, Some(square)) => match self.known_leap(Leap::Out) {
                         Some(going) => going,
                         None => Going::Ahead(backtrack_of(usize::from(square.row), square.col)),
                     },
@@ -505,17 +532,14 @@ impl Search {
                 Some((row, col)) => Going::Ahead(backtrack_of(row, col)),
                 None => Going::ToEnd,
             },
-            Leap::OutBack => {
-                let just_placed = self.last().is_some_and(|event| event.kind() == Kind::Place);
-                match standing(self.queens()).nth(usize::from(just_placed)) {
-                    _ if origin == 0 => Going::Nowhere,
-                    Some((row, col)) => Going::Near {
-                        pattern: place_of(row, col),
-                        or_start: true,
-                    },
-                    None => Going::To(0, LeapOutcome::Arrived),
-                }
-            }
+            Leap::OutBack => match self.queen_before() {
+                _ if origin == 0 => Going::Nowhere,
+                Some((row, col)) => Going::Near {
+                    pattern: place_of(row, col),
+                    or_start: true,
+                },
+                None => Going::To(0, LeapOutcome::Arrived),
+            },
         };
         UnderWay {
             leap,

@@ -453,6 +453,99 @@ fn far_steps_are_found_again_by_checkpoints() {
 }
 
 #[test]
+fn boards_that_fail_all_alike_are_passed_at_once_and_counted() {
+    // Walked through event by event, as nothing but `seek` passes over anything.
+    let mut walked = search(AlgorithmId::GenerateAndTest, 6);
+    let mut sought = search(AlgorithmId::GenerateAndTest, 6);
+    let end = walked.total().unwrap();
+    for step in (0..=end).step_by(997).chain([end]) {
+        walked.walk(step - walked.step());
+        let mut fresh = search(AlgorithmId::GenerateAndTest, 6);
+        assert!(fresh.seek(step, u64::MAX));
+        assert_eq!(shown(&fresh), shown(&walked));
+        while !sought.seek(step, 3) {}
+        assert_eq!(shown(&sought), shown(&walked));
+    }
+}
+
+#[test]
+fn the_largest_steps_of_the_largest_boards_are_shown_without_walking_there() {
+    let largest = (1u64 << 53) - 1;
+    for n in [16usize, 20, 53, 100] {
+        let mut search = search(AlgorithmId::GenerateAndTest, n);
+        for step in (largest - 3 * n as u64..=largest).rev() {
+            assert!(search.seek(step, 10_000), "n = {n}");
+            // The subtree of a node with d queens takes s(d) = 2 + n · s(d + 1) events, a full board 3.
+            let mut sizes = vec![3u128];
+            for _ in 1..n {
+                sizes.push(2 + n as u128 * sizes[sizes.len() - 1]);
+            }
+            let mut left = u128::from(step);
+            let (mut queens, mut boards, mut told) = (Vec::new(), 0u128, false);
+            while queens.len() < n {
+                // Events so far among the siblings of the next row, at most those of all of them.
+                let size = sizes[n - 1 - queens.len()];
+                let below = (n as u128).pow((n - 1 - queens.len()).min(20) as u32);
+                let passed = left / size;
+                boards += passed * if passed > 0 { below } else { 0 };
+                left -= passed * size;
+                if left == 0 || passed == n as u128 {
+                    break;
+                }
+                queens.push(passed as u8);
+                left -= 1;
+                told = queens.len() == n && left > 0;
+            }
+            queens.resize(n, NO_QUEEN);
+            assert_eq!(search.queens(), queens, "n = {n}, step {step}");
+            // The queens of the first two rows fail every board so far, at the first check.
+            let figures = search.figures();
+            assert_eq!(figures.solutions, Some(0));
+            assert_eq!(
+                figures.checks.map(u128::from),
+                Some(boards + u128::from(told))
+            );
+        }
+    }
+}
+
+#[test]
+fn subtrees_too_large_to_walk_are_leapt_over_where_a_formula_tells_their_size() {
+    let mut large = search(AlgorithmId::GenerateAndTest, 15);
+    let leap = |search: &mut Search, leap| {
+        let mut slices = 0;
+        while search.leap(leap, 1 << 16) == LeapOutcome::More {
+            slices += 1;
+            assert!(slices < 1000);
+        }
+        search.step()
+    };
+    // Back from queen to queen, as long as two that attack each other stand: each was put down before, and its
+    // subtree is finished later.
+    let here = 1_000_000_000_000_000;
+    assert!(large.seek(here, 10_000));
+    let mut queens = large.queens().to_vec();
+    let mut rows = queens.iter().filter(|&&col| col != NO_QUEEN).count();
+    assert!(rows > 2);
+    let mut before = here;
+    while rows > 2 {
+        let at = leap(&mut large, Leap::OutBack);
+        assert!(at < before);
+        assert_eq!(large.last().unwrap().kind(), Kind::Place);
+        assert_eq!(large.queens(), queens);
+        before = at;
+        assert!(leap(&mut large, Leap::Out) > here);
+        assert!(large.seek(at, 10_000));
+        rows -= 1;
+        queens[rows] = NO_QUEEN;
+    }
+    // Below the second queen, itself included, stand 1 + 15 + … + 15¹³ nodes, and 15¹³ boards are told.
+    let nodes = (0..=13).map(|rows| 15u64.pow(rows)).sum::<u64>();
+    assert!(large.seek(2, 100));
+    assert_eq!(leap(&mut large, Leap::Out), 1 + 2 * nodes + 15u64.pow(13));
+}
+
+#[test]
 fn the_distance_of_checkpoints_doubles_and_they_still_lead_everywhere() {
     let mut long = search(AlgorithmId::Flags, 12);
     long.walk(u64::MAX);

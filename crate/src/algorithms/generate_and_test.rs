@@ -24,6 +24,10 @@ pub(crate) fn build(n: usize) -> Box<dyn Algorithm> {
     })
 }
 
+/// To look whether a subtree can be passed over takes about as long as so many events made one after another.
+#[cfg(not(feature = "light"))]
+const PASS_COST: u64 = 8;
+
 /// How far the test of pairs gets among the first queens: it is the same for every board that begins with them.
 #[derive(Clone, Copy)]
 struct Verdict {
@@ -89,6 +93,48 @@ impl GenerateAndTest {
         self.queens[self.depth] = NO_QUEEN;
         self.cursor = usize::from(square.col);
         square
+    }
+
+    /// The events of the subtree of a node with so many queens, its `place` and `backtrack` included.
+    #[cfg(not(feature = "light"))]
+    fn events(&self, depth: usize) -> Option<u64> {
+        let n = self.n as u64;
+        (depth..self.n).try_fold(3u64, |below, _| below.checked_mul(n)?.checked_add(2))
+    }
+
+    /// Passes over as many of the next siblings as `events` holds, where their boards fail all alike: because of two
+    /// queens that stand already, or because of the first of these siblings and one that stands. Returns how many
+    /// events that was.
+    #[cfg(not(feature = "light"))]
+    fn pass_failing(&mut self, events: u64) -> u64 {
+        if self.full() || self.cursor == self.n {
+            return 0;
+        }
+        let Some(each) = self.events(self.depth + 1).filter(|&each| each <= events) else {
+            return 0;
+        };
+        let failing = self.verdict().attacked.is_some();
+        let (depth, cursor) = (self.depth, self.cursor);
+        self.put(cursor);
+        let checks = u64::from(self.verdict().checks);
+        let fails = self.verdict().attacked.is_some();
+        self.take();
+        self.cursor = cursor;
+        if !fails {
+            return 0;
+        }
+        let most = if failing { self.n - cursor } else { 1 };
+        let siblings = (events / each).min(most as u64);
+        self.cursor += siblings as usize;
+        // All fit into a number of events, which is larger than each of them.
+        let boards = siblings * (self.n as u64).pow((self.n - depth - 1) as u32);
+        let passed = siblings * each;
+        let tally = &mut self.tally;
+        tally.step += passed;
+        tally.places = tally.places.wrapping_add((passed - boards) / 2);
+        tally.leaves = tally.leaves.wrapping_add(boards);
+        tally.checks = tally.checks.wrapping_add(boards.wrapping_mul(checks));
+        passed
     }
 
     /// Tells a full board.
@@ -195,6 +241,60 @@ impl Algorithm for GenerateAndTest {
         };
         self.tally.step -= 1;
         Some(event)
+    }
+
+    #[cfg(not(feature = "light"))]
+    fn passes(&self) -> bool {
+        true
+    }
+
+    #[cfg(not(feature = "light"))]
+    fn pass(&mut self, events: u64, budget: &mut u64) -> u64 {
+        let mut left = events;
+        while left > 0 && *budget > 0 {
+            *budget = budget.saturating_sub(PASS_COST);
+            let passed = match self.pass_failing(left) {
+                0 if self.forward().is_none() => break,
+                0 => 1,
+                passed => passed,
+            };
+            left -= passed;
+        }
+        events - left
+    }
+
+    #[cfg(not(feature = "light"))]
+    fn since_place(&self, row: usize) -> Option<u64> {
+        // Of each row from there on: what its columns so far have taken, and the `place` of the next queen.
+        let mut since = u64::from(self.full() && self.told);
+        for at in row + 1..=self.depth {
+            let columns = if at < self.depth {
+                since = since.checked_add(1)?;
+                u64::from(self.queens[at])
+            } else if at < self.n {
+                self.cursor as u64
+            } else {
+                0
+            };
+            if columns > 0 {
+                since = since.checked_add(self.events(at + 1)?.checked_mul(columns)?)?;
+            }
+        }
+        Some(since)
+    }
+
+    #[cfg(not(feature = "light"))]
+    fn until_backtrack(&self) -> Option<u64> {
+        if self.full() {
+            return Some(if self.told { 1 } else { 2 });
+        }
+        let left = (self.n - self.cursor) as u64;
+        if left == 0 {
+            return Some(1);
+        }
+        self.events(self.depth + 1)?
+            .checked_mul(left)?
+            .checked_add(1)
     }
 
     fn last(&self) -> Option<Event> {
