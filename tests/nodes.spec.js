@@ -180,3 +180,129 @@ test('a node of the current path is folded in the twin, and the search is where 
   await page.keyboard.press('ArrowRight');
   await expect(item(page, 'row 1, column 3, open')).toHaveAttribute('aria-current', 'true');
 });
+
+/** @param {Page} page */
+const card = (page) => page.locator('.node-card');
+
+test('what has the focus in the twin has its card beside it, until it is left or sent away', async ({
+  page,
+}) => {
+  await open(page, '?n=6&step=341');
+  await expect(card(page)).toBeHidden();
+  const before = await ink(page);
+  await item(page, 'row 0, column 4, not visited').focus();
+  await expect(card(page)).toBeVisible();
+  await expect(card(page)).toContainText('row 0, column 4');
+  await expect(card(page)).toContainText('solution');
+  await expect.poll(() => ink(page)).not.toBe(before);
+  await page.keyboard.press('ArrowUp');
+  await expect(card(page)).toContainText('row 0, column 3');
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page)).toContainText('row 0, column 4');
+  await page.getByRole('button', { name: 'Play', exact: true }).focus();
+  await expect(card(page)).toBeHidden();
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the card covers neither the pointer nor leaves the window at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await open(page, '?n=6&step=341');
+    const box = await boxOf(page);
+    let seen = 0;
+    for (let across = 0.03; across < 1; across += 0.08) {
+      for (let downwards = 0.05; downwards < 1; downwards += 0.15) {
+        const at = { x: box.x + across * box.width, y: box.y + downwards * box.height };
+        await page.mouse.move(at.x, at.y);
+        // The card comes with the next frame.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+        const told = await card(page).boundingBox();
+        if (told === null) continue;
+        seen += 1;
+        const covers =
+          at.x > told.x && at.x < told.x + told.width && at.y > told.y && at.y < told.y + told.height;
+        expect(covers, `at ${at.x}, ${at.y}`).toBe(false);
+        expect(told.x).toBeGreaterThanOrEqual(0);
+        expect(told.y).toBeGreaterThanOrEqual(0);
+        expect(told.x + told.width).toBeLessThanOrEqual(viewport.width);
+        expect(told.y + told.height).toBeLessThanOrEqual(viewport.height);
+      }
+    }
+    expect(seen).toBeGreaterThan(5);
+  });
+}
+
+test('the card goes with a click, and while the search moves on', async ({ page }) => {
+  await open(page, '?n=5');
+  const at = await placeOfFirst(page, 'Step 1 of');
+  await drawing(page).hover({ position: { x: at.x + 1, y: at.y } });
+  await expect(card(page)).toBeVisible();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(card(page)).toBeHidden();
+  await drawing(page).hover({ position: at });
+  await expect(card(page)).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await expect(card(page)).toBeHidden();
+});
+
+const STATUS = /^(start|row \d+, column \d+, (open|dead end|exhausted|solved|solution|not visited))$/;
+
+for (const [n, start] of /** @type {const} */ ([
+  [12, 40_000],
+  [17, 3000],
+  [100, 4000],
+])) {
+  test(`of n = ${n} each item of the twin has a name and a status, unfolds, and shows its step`, async ({
+    page,
+  }) => {
+    await open(page, `?n=${n}&step=${start}`);
+    await expect(tree(page)).not.toHaveAttribute('aria-busy', 'true');
+    const names = await tree(page)
+      .getByRole('treeitem')
+      .evaluateAll((all) => all.map((item) => item.querySelector('span')?.textContent ?? ''));
+    expect(names.filter((name) => !STATUS.test(name))).toEqual([]);
+    // The path, and whatever stands beside it.
+    expect(names.filter((name) => name.endsWith(', open')).length).toBeGreaterThan(2);
+    expect(names.some((name) => /exhausted|dead end|solved/.test(name))).toBe(true);
+    const branch = tree(page).getByRole('treeitem', { name: 'row 0, column 3, not visited' });
+    await expect(branch).toHaveAttribute('aria-expanded', 'false');
+    await branch.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(branch).toHaveAttribute('aria-expanded', 'true');
+    await expect(branch.getByRole('treeitem', { name: 'row 1, column 5, not visited' })).toBeAttached();
+    await expect(branch).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(branch).toHaveAttribute('aria-expanded', 'false');
+    // A node of the path, and one beside it that has been left.
+    const open_ = tree(page).getByRole('treeitem', { name: 'row 1, column 2, open' });
+    await open_.focus();
+    await page.keyboard.press('Enter');
+    await expect(parts(page).progress).toHaveText(/^Step 4(\D|$)/);
+    await expect(tree(page).locator('[aria-current="true"] > span').last()).toHaveText(
+      'row 1, column 2, open',
+    );
+  });
+}
+
+test('of a tree that is too large a branch that has been left is gone back to', async ({ page }) => {
+  await open(page, '?n=17&step=3000');
+  const left = tree(page)
+    .getByRole('treeitem', { name: /, (exhausted|dead end)$/ })
+    .first();
+  const name = (await left.locator('> span').textContent()) ?? '';
+  await left.focus();
+  await page.keyboard.press('Enter');
+  const current = tree(page).locator('[aria-current="true"] > span').last();
+  await expect(current).toHaveText(name.replace(/, [^,]*$/, ', open'));
+  await expect(parts(page).progress).not.toHaveText(/^Step 3,000/);
+});

@@ -71,6 +71,8 @@ const LINGER = Object.freeze({
 const KINDS = /** @type {const} */ (['place', 'conflict', 'skip', 'dead-end', 'solution', 'backtrack']);
 const REASONS = /** @type {const} */ (['', 'dead-end', 'exhausted', 'solved']);
 const ABSENT = 127;
+/** In the queens of a moment: none in this row. */
+const NONE = -1;
 
 /**
  * An event out of its 32 bits, as `crate/src/event.rs` packs them.
@@ -639,6 +641,44 @@ export function createSession({ engine, schedule, start = {} }) {
   }
 
   /**
+   * Goes to where a node is entered, however far that is. Subtrees on the way are left as wholes.
+   * @param {readonly number[]} columns of the queens that stand there, row by row
+   */
+  function toNode(columns) {
+    const rows = columns.length;
+    send({
+      label: 'busy.seek',
+      walk: (scout, budget) => {
+        const now = Array.from(scout.queens());
+        const standing = now.includes(NONE) ? now.indexOf(NONE) : now.length;
+        let shared = 0;
+        while (shared < rows && shared < standing && now[shared] === columns[shared]) shared += 1;
+        const packed = scout.figures()[3];
+        const event = packed < 0 ? null : unpack(packed);
+        const placed = event?.kind === 'place' && event.row === standing - 1;
+        if (shared === rows && standing === rows && placed) return 1;
+        let ahead = false;
+        if (shared < rows) {
+          // The last column that its row has taken or tried.
+          let tried = standing > shared ? now[shared] : -1;
+          if (standing === shared && event?.row === shared) tried = event.col ?? run.n;
+          ahead = columns[shared] > tried;
+        }
+        if (ahead) {
+          if (standing > shared) return scout.leap('out', budget) === 2 ? 2 : 0;
+          return scout.walk(1) === 1 ? 0 : 2;
+        }
+        if (standing > shared && !placed) return scout.leap('out-back', budget) === 2 ? 2 : 0;
+        if (shared === rows && standing === rows) return scout.leap('out-back', budget) === 2 ? 2 : 0;
+        return scout.back(1) === 1 ? 0 : 2;
+      },
+      end: () => {
+        leapt = null;
+      },
+    });
+  }
+
+  /**
    * Goes to the step of a solution.
    * @param {number} number in the order in which this search finds them, from 1
    */
@@ -823,7 +863,8 @@ export function createSession({ engine, schedule, start = {} }) {
    * Whether the command moves the search, or means to: such a command ends playing, and ends what was said in passing.
    * @param {Command} command
    */
-  const moves = (command) => ['step', 'seek', 'leap', 'call', 'solution', 'run'].includes(command.type);
+  const moves = (command) =>
+    ['step', 'seek', 'leap', 'call', 'node', 'solution', 'run'].includes(command.type);
 
   /**
    * Whether the command, where a larger solver is awaited, is meant for the run that waits for it.
@@ -869,6 +910,10 @@ export function createSession({ engine, schedule, start = {} }) {
       case 'call':
         if (broken || !Number.isInteger(command.level)) break;
         toCall(command.level);
+        return;
+      case 'node':
+        if (broken || run.algorithm === 'cell-by-cell' || command.columns.length > run.n) break;
+        toNode(command.columns);
         return;
       case 'solution':
         if (broken || !Number.isInteger(command.number) || command.number < 1) break;

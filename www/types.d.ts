@@ -115,6 +115,8 @@ export type Command =
   | { type: 'seek'; step: number; made?: number; playing?: -1 | 0 | 1 }
   | { type: 'leap'; kind: string }
   | { type: 'call'; level: number }
+  /** To where a node is entered: the columns of its rows. */
+  | { type: 'node'; columns: readonly number[] }
   | { type: 'solution'; number: number }
   | { type: 'play'; direction: number }
   | { type: 'pause' }

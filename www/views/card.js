@@ -8,10 +8,12 @@
  * @property {string[]} lines
  */
 
+/** How far from what it explains the card stands. */
+const GAP = 16;
 /** Where a board's squares stop being told apart. */
 const CHECKERED = 30;
 
-/** @param {HTMLElement} stage what the card stays inside of */
+/** @param {HTMLElement} stage what it is about, and stays inside of where it can */
 export function createCard(stage) {
   const card = document.createElement('div');
   card.className = 'node-card';
@@ -20,15 +22,37 @@ export function createCard(stage) {
   const canvas = document.createElement('canvas');
   const words = document.createElement('div');
   card.append(canvas, words);
-  stage.append(card);
+  // Not in the stage, which cuts off whatever it has no room for.
+  document.body.append(card);
+
+  /** The point for which the card is shown, or was sent away. */
+  let at = { x: Number.NaN, y: Number.NaN };
+  let dismissed = false;
+
+  /** Sends the card away; it comes back for another point only. */
+  function dismiss() {
+    if (card.hidden) return;
+    dismissed = true;
+    card.hidden = true;
+  }
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    if (event.key === 'Escape') dismiss();
+  };
+  document.addEventListener('keydown', onKey, true);
+  document.addEventListener('scroll', dismiss, true);
+  stage.addEventListener('click', dismiss, true);
 
   /**
    * @param {CardContent} content
-   * @param {number} x in the stage
+   * @param {number} x of the point that it is about, in the stage
    * @param {number} y
    * @param {import('../theme').Colors} colors
    */
   function show(content, x, y, colors) {
+    if (dismissed && at.x === x && at.y === y) return;
+    dismissed = false;
+    at = { x, y };
     const title = document.createElement('strong');
     title.textContent = content.title;
     words.replaceChildren(
@@ -41,12 +65,36 @@ export function createCard(stage) {
     );
     board(content, colors);
     card.hidden = false;
-    const width = card.offsetWidth;
-    const height = card.offsetHeight;
-    const left = x + 16 + width <= stage.clientWidth ? x + 16 : x - 16 - width;
-    const top = y + 12 + height <= stage.clientHeight ? y + 12 : y - 12 - height;
-    card.style.left = `${Math.max(0, Math.min(left, stage.clientWidth - width))}px`;
-    card.style.top = `${Math.max(0, top)}px`;
+    const { width, height } = card.getBoundingClientRect();
+    const { left, top } = beside(x, y, width, height);
+    card.style.left = `${left}px`;
+    card.style.top = `${top}px`;
+  }
+
+  /**
+   * Where a card stands in the window: beside the point, or over or under it, inside of the stage or, where that has no
+   * room, as far out of it as it must.
+   * @param {number} x @param {number} y @param {number} width @param {number} height
+   */
+  function beside(x, y, width, height) {
+    const box = stage.getBoundingClientRect();
+    const at = { x: box.left + x, y: box.top + y };
+    const all = { left: 0, top: 0, right: innerWidth - width, bottom: innerHeight - height };
+    const inner = {
+      left: Math.max(0, box.left),
+      top: Math.max(0, box.top),
+      right: Math.min(innerWidth, box.right) - width,
+      bottom: Math.min(innerHeight, box.bottom) - height,
+    };
+    for (const { left, top, right, bottom } of [inner, all]) {
+      const level = Math.max(top, Math.min(bottom, at.y + GAP));
+      const centred = Math.max(left, Math.min(right, at.x - width / 2));
+      if (bottom >= top && at.x + GAP <= right) return { left: at.x + GAP, top: level };
+      if (bottom >= top && at.x - GAP - width >= left) return { left: at.x - GAP - width, top: level };
+      if (at.y + GAP <= bottom) return { left: centred, top: at.y + GAP };
+      if (at.y - GAP - height >= top) return { left: centred, top: at.y - GAP - height };
+    }
+    return { left: Math.max(0, all.right), top: Math.max(0, all.bottom) };
   }
 
   /** @param {CardContent} content @param {import('../theme').Colors} colors */
@@ -89,8 +137,15 @@ export function createCard(stage) {
 
   return {
     show,
+    dismiss,
     hide() {
       card.hidden = true;
+    },
+    destroy() {
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('scroll', dismiss, true);
+      stage.removeEventListener('click', dismiss, true);
+      card.remove();
     },
     get shown() {
       return !card.hidden;

@@ -486,7 +486,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
         ? 'not-visited'
         : snapshot.step < node.leave
           ? 'open'
-          : ['left', 'dead-end', 'exhausted', 'solved', 'solution'][node.outcome];
+          : ['exhausted', 'dead-end', 'exhausted', 'solved', 'solution'][node.outcome];
     const lines = [text(`tree.status.${status}`), text('tree.at-step', { step: node.enter })];
     const [places, solutions, deadEnds] = source?.below(node) ?? [0, 0, 0];
     if (snapshot.future || status !== 'open') {

@@ -6,7 +6,7 @@ import { attribute } from './elements.js';
 import { createFolds, cut, grow } from './folds.js';
 import { addGestures, bookmark } from './gestures.js';
 import { createNodes } from './nodes.js';
-import { LEFT_EMPTY, OUTCOMES, placeOf, queensAt, squareOf } from './structure.js';
+import { choicesOf, LEFT_EMPTY, OUTCOMES, placeOf, queensAt, squareOf } from './structure.js';
 import { createSurface } from './surface.js';
 import { createTools, hideToCome } from './tools.js';
 
@@ -15,6 +15,7 @@ import { createTools, hideToCome } from './tools.js';
 /** @typedef {import('./structure.js').Place} Place */
 /** @typedef {import('./plane.js').Camera} Camera */
 /** @typedef {import('./nodes.js').RefusedSquare} RefusedSquare */
+/** What is under the pointer. @typedef {{node: number, square: RefusedSquare | null}} Found */
 
 /** Neighbours are drawn at most this far apart, or as far as a row's refused squares need. */
 const WIDEST = 110;
@@ -350,17 +351,19 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     tap(x, y) {
       const box = overview();
       const found = scene === null || within(box, x, y) ? null : nodes.hit(scene, x, y);
-      const step = found === null ? null : stepOf(found);
-      if (found === null || step === null || (!scene.future && step > scene.step)) return null;
+      if (found === null || hidden(found)) return null;
       const { structure } = scene;
-      const foldable = found.square === null && canFold(structure, found.node);
+      const item = itemOf(found, session.snapshot());
+      if (item === null) return null;
+      const { key } = item;
+      const foldable = found.square === null && typeof key === 'number' && canFold(structure, found.node);
       const where = seen(structure, found.node);
       const back = bookmark(session);
-      session.dispatch({ type: 'seek', step });
+      goTo(item);
       return () => {
         if (!foldable) return;
         back();
-        toggle(step, where);
+        toggle(key, where);
       };
     },
     hover(point) {
@@ -418,10 +421,35 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     event.stopPropagation();
   });
 
-  /** @param {{node: number, square: RefusedSquare | null}} found @returns {number | null} */
-  function stepOf({ node, square }) {
-    if (square !== null) return square.step;
-    return scene?.structure.enter?.[node] ?? null;
+  /** Whether what is under the pointer is to come, and that is hidden. @param {Found} found */
+  function hidden({ node, square }) {
+    if (scene === null || scene.future) return false;
+    return square === null ? node >= scene.place.visited : !square.tried;
+  }
+
+  /**
+   * What is under the pointer, for going there; null where there is no way to it.
+   * @param {Found} found
+   * @param {Snapshot} snapshot
+   * @returns {import('./treetwin.js').Item | null}
+   */
+  function itemOf({ node, square }, snapshot) {
+    const { structure } = scene;
+    if (square !== null) return square.step === null ? null : { key: square.step, node, choices: null };
+    if (structure.enter !== null) return { key: structure.enter[node], node, choices: null };
+    const choices = choicesOf(structure, node, snapshot);
+    return { key: choices.join(), node, choices };
+  }
+
+  /**
+   * Shows the step at which a node is entered. Where that is not known, the search walks there.
+   * @param {import('./treetwin.js').Item} item
+   */
+  function goTo({ key, choices }) {
+    if (typeof key === 'number') session.dispatch({ type: 'seek', step: key });
+    else if (choices === null || choices.length === 0) session.dispatch({ type: 'seek', step: 0 });
+    else if (run?.algorithm === 'cell-by-cell') session.dispatch({ type: 'call', level: choices.length });
+    else session.dispatch({ type: 'node', columns: choices });
   }
 
   /** @param {ReturnType<typeof overview>} box @param {number} x @param {number} y */
@@ -446,7 +474,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     if (place.path.includes(node)) {
       return outcome === 'solution' && (structure.enter?.[node] ?? 0) < step ? 'solution' : 'open';
     }
-    return outcome === 'unknown' ? 'left' : outcome;
+    return outcome === 'unknown' ? 'exhausted' : outcome;
   }
 
   /** @param {Structure} structure @param {number} node */
@@ -489,28 +517,47 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     return { queens, refused: null, title: nameOf(structure, node), lines };
   }
 
-  /** @param {Snapshot} snapshot @returns {number} the node under the pointer, or -1 */
-  function hover(snapshot) {
+  /**
+   * Shows the card of what is pointed at, or has the focus.
+   * @param {Snapshot} snapshot
+   * @param {import('./treetwin.js').Item | null} focused
+   * @returns {number} the node that it is about, or -1
+   */
+  function explain(snapshot, focused) {
     canvas.style.cursor = '';
-    if (pointer === null || scene === null) return -1;
-    const found = nodes.hit(scene, pointer.x, pointer.y);
-    const hidden =
-      found !== null &&
-      !snapshot.future &&
-      (found.square ? !found.square.tried : found.node >= scene.place.visited);
-    if (found === null || hidden) {
+    if (scene === null) return -1;
+    const found = pointer === null ? null : nodes.hit(scene, pointer.x, pointer.y);
+    if (pointer !== null && found !== null && !hidden(found)) {
+      if (itemOf(found, snapshot) !== null) canvas.style.cursor = 'pointer';
+      show(found, pointer, snapshot);
+      return found.square === null ? found.node : -1;
+    }
+    const node = focused === null ? -1 : nodeOf(scene.structure, focused);
+    if (node < 0) {
       card.hide();
       return -1;
     }
-    if (stepOf(found) !== null) canvas.style.cursor = 'pointer';
+    const at = {
+      x: camera.left + scene.structure.x[node] * camera.scale,
+      y: camera.top + scene.structure.depth[node] * camera.pitch,
+    };
+    const inSight = at.x >= 0 && at.y >= 0 && at.x <= surface.width && at.y <= surface.height;
+    if (inSight) show({ node, square: null }, at, snapshot);
+    else card.hide();
+    return node;
+  }
+
+  /** @param {Structure} structure @param {import('./treetwin.js').Item} item */
+  function nodeOf({ enter }, { key, node, choices }) {
+    if (enter !== null) return typeof key === 'number' ? enter.indexOf(key) : -1;
+    return choices === null ? -1 : node;
+  }
+
+  /** @param {Found} found @param {{x: number, y: number}} at @param {Snapshot} snapshot */
+  function show({ node, square }, at, snapshot) {
     const { structure, place } = scene;
-    card.show(
-      contentOf(structure, place, found.node, snapshot, found.square),
-      canvas.offsetLeft + pointer.x,
-      canvas.offsetTop + pointer.y,
-      theme.colors(),
-    );
-    return found.square === null ? found.node : -1;
+    const content = contentOf(structure, place, node, snapshot, square);
+    card.show(content, canvas.offsetLeft + at.x, canvas.offsetTop + at.y, theme.colors());
   }
 
   /**
@@ -584,7 +631,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
 
   /**
    * @param {Snapshot} snapshot
-   * @param {number} focused the entering step of the node that has the focus in the twin, or -1
+   * @param {import('./treetwin.js').Item | null} focused what has the focus in the twin
    */
   function draw(snapshot, focused) {
     attribute(canvas, 'aria-label', text('tree.keys'));
@@ -620,8 +667,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
       colors: theme.colors(),
       hovered: -1,
     };
-    const over = hover(snapshot);
-    scene.hovered = over >= 0 || focused < 0 ? over : (structure.enter?.indexOf(focused) ?? -1);
+    scene.hovered = explain(snapshot, focused);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
     nodes.draw(context, scene);
@@ -691,6 +737,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
       return stale;
     },
     touch: again,
+    goTo,
     /**
      * Folds a node of the drawing or unfolds it, where it is not so already.
      * @param {number} enter the step at which it is entered

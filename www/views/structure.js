@@ -5,6 +5,8 @@
  * path, made anew where the path changes.
  */
 
+import { endingOf } from './endings.js';
+
 /** The most nodes that a whole tree may have. */
 const BUDGET = 60_000;
 
@@ -111,6 +113,8 @@ export function createStructures(solver) {
   /** @type {{structure: Structure, place: Place, refusedSoFar: number} | null} */
   let part = null;
   let partKey = '';
+  /** How the branches beside a path have ended, by the choices that lead to them; those of the last part only. */
+  let endings = /** @type {Map<string, number>} */ (new Map());
 
   /**
    * The whole tree of a run, where it is small enough.
@@ -170,7 +174,8 @@ export function createStructures(solver) {
     const { algorithm, n } = snapshot.run;
     const depth = depthOf(snapshot);
     const tried = triedOf(snapshot, depth);
-    const key = `${algorithm} ${n} ${depth} ${tried} ${snapshot.queens.join()}`;
+    const found = snapshot.event?.kind === 'solution';
+    const key = `${algorithm} ${n} ${depth} ${tried} ${found} ${snapshot.queens.join()}`;
     if (part !== null && key === partKey) return part;
     partKey = key;
     const tree = solver.glue.TreePart.around(algorithm, n, snapshot.queens, depth, tried);
@@ -180,6 +185,26 @@ export function createStructures(solver) {
     const refusedSoFar = tree.refusedSoFar;
     const current = tree.current;
     const row = algorithm === 'cell-by-cell' ? Math.floor(depth / n) : depth;
+    const path = pathTo(parent, current);
+    const choice = tree.choice();
+    const outcome = new Uint8Array(lines.length);
+    if (found) outcome[current] = OUTCOMES.indexOf('solution');
+    const solutions = snapshot.figures?.solutions ?? null;
+    const way = choicesAbove(snapshot, tree.above);
+    const known = endings;
+    endings = new Map();
+    for (let node = 1, at = 0; node < tree.visited; node++) {
+      if (node === path[at + 1]) {
+        way.push(choice[node]);
+        at += 1;
+        continue;
+      }
+      const choices = [...way.slice(0, tree.above + lines[node] - 1), choice[node]];
+      const name = `${algorithm} ${n} ${choices}`;
+      const ending = known.get(name) ?? endingOf(snapshot.run, choices, solutions);
+      endings.set(name, ending);
+      outcome[node] = ending;
+    }
     const refused = Array.from(tree.refused(), (/** @type {number} */ col) => ({ row, col, step: null }));
     part = {
       structure: {
@@ -193,18 +218,18 @@ export function createStructures(solver) {
         width: tree.width,
         x: tree.x(),
         depth: lines,
-        choice: tree.choice(),
+        choice,
         parent,
         end: null,
         enter: null,
         leave: null,
-        outcome: null,
+        outcome,
         byLine,
         folded: null,
         below: null,
         refused: (node) => (node === current ? refused : []),
       },
-      place: { current, visited: tree.visited, path: pathTo(parent, current) },
+      place: { current, visited: tree.visited, path },
       refusedSoFar,
     };
     tree.free();
@@ -255,6 +280,31 @@ export function placeOf(whole, step) {
   let current = visited - 1;
   while (current !== 0 && leave[current] <= step) current = parent[current];
   return { current, visited, path: pathTo(parent, current) };
+}
+
+/**
+ * The choices that lead to the first node that is shown of a part.
+ * @param {Snapshot} snapshot
+ * @param {number} above
+ */
+function choicesAbove({ run, queens }, above) {
+  const { algorithm, n } = run;
+  return Array.from({ length: above }, (_, at) => {
+    if (algorithm !== 'cell-by-cell') return queens[at];
+    return queens[Math.floor(at / n)] === at % n ? at % n : LEFT_EMPTY;
+  });
+}
+
+/**
+ * The choices that lead to a node, from the root of the whole tree on.
+ * @param {Structure} structure
+ * @param {number} node
+ * @param {Snapshot} snapshot the moment, for what lies above a part
+ */
+export function choicesOf({ above, choice, parent }, node, snapshot) {
+  const below = [];
+  for (let at = node; at !== 0; at = parent[at]) below.push(choice[at]);
+  return [...choicesAbove(snapshot, above), ...below.reverse()];
 }
 
 /**

@@ -116,6 +116,8 @@ export function createTree(root, { session, text, theme, structures, sources, en
       last.lang !== snapshot.lang
     )
       say(snapshot);
+    // Of a search that moves on, the card would tell of something else than before.
+    if (snapshot.playing !== 0 && last?.step !== snapshot.step) card.dismiss();
     if (snapshot.tree === 'map') map.draw(snapshot);
     else if (nodes.stale || moved || restyled) nodes.draw(snapshot, twin.focused);
     const part = snapshot.tree === 'nodes' && !nodes.look(snapshot).known;
@@ -132,6 +134,7 @@ export function createTree(root, { session, text, theme, structures, sources, en
   return {
     draw,
     destroy() {
+      card.destroy();
       nodes.destroy();
       map.destroy();
       tabs.remove();

@@ -6,13 +6,22 @@
  */
 
 import { browserSchedule } from '../clock.js';
-import { placeOf } from './structure.js';
+import { choicesFrom, endingOf } from './endings.js';
+import { choicesOf, LEFT_EMPTY, OUTCOMES, placeOf } from './structure.js';
 
 /** @typedef {import('../types').Snapshot} Snapshot */
 /** @typedef {import('./structure.js').Structure} Structure */
 
 /** Milliseconds of work on it in a frame. */
 const BUDGET = 5;
+
+/**
+ * What an item stands for.
+ * @typedef {object} Item
+ * @property {number | string} key the step at which its node is entered; where that is not known, the choices that lead to it
+ * @property {number} node in the structure; of a branch that has been unfolded here, the node that it hangs under
+ * @property {number[] | null} choices that lead to it, where its step is not known
+ */
 
 let ids = 0;
 
@@ -35,18 +44,22 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
   let key = '';
   /** @type {Structure | null} */
   let shown = null;
-  /** What has been unfolded and folded here, of a whole tree, by the steps at which the nodes are entered. */
-  const opened = /** @type {Map<number, boolean>} */ (new Map());
+  /** What has been unfolded and folded here, of a whole tree and of a part. @type {Map<Item['key'], boolean>} */
+  const opened = new Map();
   let version = 0;
   let run = /** @type {import('../types').Run | null} */ (null);
-  /** Of the item that has the focus: its node, and the step at which that is entered. */
-  let focused = { node: -1, enter: -1 };
-  /** What is still to be put together: groups, and the children that they are to have. */
-  let pending = /** @type {{group: HTMLElement, children: number[], next: number}[]} */ ([]);
+  /** @type {WeakMap<Element, Item>} */
+  let items = new WeakMap();
+  let labels = 0;
+  /** The item that has the focus. @type {Item | null} */
+  let focused = null;
+  /** What is still to be put together: groups, and what each is to have. */
+  let pending =
+    /** @type {{group: HTMLElement, next: number, of: number, make: (at: number) => HTMLElement}[]} */ ([]);
   const schedule = browserSchedule();
   let handle = 0;
-  /** Whether the focus was on an item that has been taken away, and is to come back. */
-  let refocus = false;
+  /** The item that had the focus when it was taken away, and is to have it back. @type {Item['key'] | null} */
+  let refocus = null;
 
   /** @param {Snapshot} snapshot */
   function draw(snapshot) {
@@ -69,33 +82,76 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
       snapshot.future,
       version,
     ].join(' ');
-    if (next === key && shown?.x.length === structure.x.length) return;
+    if (
+      next === key &&
+      shown?.x.length === structure.x.length &&
+      (shown.enter === null) === (structure.enter === null)
+    )
+      return;
     key = next;
     shown = structure;
     twin.setAttribute('aria-label', text('tree'));
     const onPath = new Set(place.path);
+    const { enter } = structure;
+    const part = enter === null;
+    /** @param {number} node @returns {Item} */
+    function itemAt(node) {
+      if (enter !== null) return { key: enter[node], node, choices: null };
+      const choices = choicesOf(structure, node, snapshot);
+      return { key: choices.join(), node, choices };
+    }
     /** The last node of the path that is shown. */
     const current =
-      place.path.find((node) => opened.get(structure.enter?.[node] ?? -1) === false) ?? place.current;
+      opened.size === 0
+        ? place.current
+        : (place.path.find((node) => opened.get(itemAt(node).key) === false) ?? place.current);
+
+    /**
+     * @param {Item} what
+     * @param {number} level @param {number} at @param {number} of
+     * @param {string} words
+     */
+    function listed(what, level, at, of, words) {
+      const element = document.createElement('li');
+      items.set(element, what);
+      element.setAttribute('role', 'treeitem');
+      element.tabIndex = -1;
+      element.setAttribute('aria-level', String(level));
+      element.setAttribute('aria-posinset', String(at + 1));
+      element.setAttribute('aria-setsize', String(of));
+      const label = document.createElement('span');
+      labels += 1;
+      label.id = `${prefix}-${labels}`;
+      label.textContent = words;
+      element.setAttribute('aria-labelledby', label.id);
+      element.append(label);
+      return element;
+    }
+
+    /** @param {HTMLElement} element @param {number} of @param {(at: number) => HTMLElement} make */
+    function expand(element, of, make) {
+      const group = document.createElement('ul');
+      group.setAttribute('role', 'group');
+      element.append(group);
+      pending.push({ group, next: 0, of, make });
+    }
 
     /** @param {number} node @param {number} at @param {number} of */
     function item(node, at, of) {
-      const element = document.createElement('li');
-      element.setAttribute('role', 'treeitem');
-      element.dataset.node = String(node);
-      element.tabIndex = node === current ? 0 : -1;
-      element.setAttribute('aria-level', String(structure.depth[node] + 1));
-      element.setAttribute('aria-posinset', String(at + 1));
-      element.setAttribute('aria-setsize', String(of));
-      if (node === current) element.setAttribute('aria-current', 'true');
-      const label = document.createElement('span');
-      label.id = `${prefix}-${node}`;
+      const what = itemAt(node);
       const name = nodes.nameOf(structure, node);
       const status = nodes.statusOf(structure, place, node, snapshot.step);
-      label.textContent =
-        node === 0 ? name : text('tree.item', { name, status: text(`tree.status.${status}`) });
-      element.setAttribute('aria-labelledby', label.id);
-      element.append(label);
+      const words = node === 0 ? name : text('tree.item', { name, status: text(`tree.status.${status}`) });
+      const element = listed(what, structure.depth[node] + 1, at, of, words);
+      if (node === current) {
+        element.tabIndex = 0;
+        element.setAttribute('aria-current', 'true');
+      }
+      const path = onPath.has(node);
+      if (part && !path) {
+        unfoldable(element, what, structure.depth[node] + 1, node < place.visited);
+        return element;
+      }
       const children = childrenOf(structure, node).filter(
         (child) => snapshot.future || child < place.visited,
       );
@@ -103,14 +159,48 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
         if (structure.folded?.[node]) element.setAttribute('aria-expanded', 'false');
         return element;
       }
-      const open = opened.get(structure.enter?.[node] ?? -1) ?? (onPath.has(node) || structure !== whole);
+      const open = opened.get(what.key) ?? (path || structure !== whole);
       element.setAttribute('aria-expanded', String(open));
-      if (!open) return element;
-      const group = document.createElement('ul');
-      group.setAttribute('role', 'group');
-      element.append(group);
-      pending.push({ group, children, next: 0 });
+      if (open) expand(element, children.length, (at) => item(children[at], at, children.length));
       return element;
+    }
+
+    /**
+     * Of a part: a branch beside the path, whose own are not in the structure.
+     * @param {HTMLElement} element @param {Item} what @param {number} level @param {boolean} left whether it is over
+     */
+    function unfoldable(element, { key, node, choices }, level, left) {
+      const way = choices ?? [];
+      const below = choicesFrom(snapshot.run, way);
+      if (below.length === 0) return;
+      const open = opened.get(key) ?? false;
+      element.setAttribute('aria-expanded', String(open));
+      if (!open) return;
+      expand(element, below.length, (at) => {
+        const choices = [...way, below[at]];
+        const ending = left
+          ? OUTCOMES[endingOf(snapshot.run, choices, snapshot.figures.solutions)]
+          : 'not-visited';
+        const last = choices.length - 1;
+        const square =
+          algorithm === 'cell-by-cell'
+            ? { row: Math.floor(last / n), col: last % n }
+            : { row: last, col: below[at] };
+        const name = text(below[at] === LEFT_EMPTY ? 'tree.left-empty' : 'tree.square', square);
+        const words = text('tree.item', { name, status: text(`tree.status.${ending}`) });
+        const what = { key: choices.join(), node, choices };
+        const child = listed(what, level + 1, at, below.length, words);
+        unfoldable(child, what, level + 1, left);
+        return child;
+      });
+    }
+
+    /** @param {HTMLElement} element that has just been put in */
+    function focusAgain(element) {
+      if (refocus === null || items.get(element)?.key !== refocus) return;
+      refocus = null;
+      const elsewhere = document.activeElement !== document.body && !twin.contains(document.activeElement);
+      if (!elsewhere) element.focus();
     }
 
     function work() {
@@ -119,13 +209,14 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
       const until = performance.now() + BUDGET;
       for (let made = 1; pending.length > 0; made++) {
         const last = pending[pending.length - 1];
-        const { group, children } = last;
-        if (last.next === children.length) {
+        if (last.next === last.of) {
           pending.pop();
           continue;
         }
-        group.append(item(children[last.next], last.next, children.length));
+        const element = last.make(last.next);
+        last.group.append(element);
         last.next += 1;
+        focusAgain(element);
         if (made % 16 === 0 && performance.now() > until) {
           twin.setAttribute('aria-busy', 'true');
           handle = schedule.frame(work);
@@ -133,55 +224,57 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
         }
       }
       twin.removeAttribute('aria-busy');
-      const elsewhere = document.activeElement !== document.body && !twin.contains(document.activeElement);
-      const wanted = refocus && !elsewhere;
-      refocus = false;
-      if (!wanted) return;
-      const again = structure.enter?.indexOf(enter) ?? -1;
-      const target = twin.querySelector(`[data-node="${again}"]`) ?? twin.querySelector('[tabindex="0"]');
-      /** @type {HTMLElement | null} */ (target)?.focus();
+      if (refocus === null) return;
+      refocus = null;
+      if (document.activeElement !== document.body) return;
+      /** @type {HTMLElement | null} */ (twin.querySelector('[tabindex="0"]'))?.focus();
     }
 
-    refocus ||= twin.contains(document.activeElement);
-    const { enter } = focused;
+    const active = twin.contains(document.activeElement) ? document.activeElement : null;
+    if (active !== null) refocus = items.get(active)?.key ?? null;
     pending = [];
-    twin.replaceChildren(item(0, 0, 1));
+    items = new WeakMap();
+    labels = 0;
+    const first = item(0, 0, 1);
+    twin.replaceChildren(first);
+    focusAgain(first);
     work();
   }
 
   /** @param {Event} event @returns {HTMLElement | null} */
-  const itemOf = ({ target }) => (target instanceof Element ? target.closest('[data-node]') : null);
+  const itemOf = ({ target }) => (target instanceof Element ? target.closest('[role="treeitem"]') : null);
 
-  /** @param {HTMLElement} item @param {boolean} open */
-  function setOpen(item, open) {
-    const enter = shown?.enter?.[Number(item.dataset.node)];
-    if (enter === undefined) return;
+  /** @param {HTMLElement} element @param {boolean} open */
+  function setOpen(element, open) {
+    const item = items.get(element);
+    if (item === undefined) return;
     version += 1;
-    if (shown?.tree) opened.set(enter, open);
-    nodes.fold(enter, !open);
+    if (shown?.tree || item.choices !== null) opened.set(item.key, open);
+    if (typeof item.key === 'number') nodes.fold(item.key, !open);
     redraw();
     draw(session.snapshot());
   }
 
   twin.addEventListener('focusin', (event) => {
-    const node = Number(itemOf(event)?.dataset.node ?? -1);
-    focused = { node, enter: shown?.enter?.[node] ?? -1 };
+    const element = itemOf(event);
+    focused = (element && items.get(element)) ?? null;
     nodes.touch();
   });
   twin.addEventListener('focusout', () => {
-    focused = { ...focused, node: -1 };
+    focused = null;
     nodes.touch();
   });
   twin.addEventListener('click', (event) => {
-    const step = shown?.enter?.[Number(itemOf(event)?.dataset.node)];
-    if (step !== undefined) session.dispatch({ type: 'seek', step });
+    const element = itemOf(event);
+    const item = element ? items.get(element) : undefined;
+    if (item) nodes.goTo(item);
     event.stopPropagation();
   });
   twin.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const item = itemOf(event);
     if (item === null) return;
-    const all = /** @type {HTMLElement[]} */ ([...twin.querySelectorAll('[data-node]')]);
+    const all = /** @type {HTMLElement[]} */ ([...twin.querySelectorAll('[role="treeitem"]')]);
     const at = all.indexOf(item);
     const expanded = item.getAttribute('aria-expanded');
     /** @type {HTMLElement | null | undefined} */
@@ -195,11 +288,11 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
         break;
       case 'ArrowRight':
         if (expanded === 'false') setOpen(item, true);
-        else next = item.querySelector('[data-node]');
+        else next = item.querySelector('[role="treeitem"]');
         break;
       case 'ArrowLeft':
         if (expanded === 'true') setOpen(item, false);
-        else next = item.parentElement?.closest('[data-node]');
+        else next = item.parentElement?.closest('[role="treeitem"]');
         break;
       case 'Home':
         next = all[0];
@@ -220,9 +313,9 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
 
   return {
     draw,
-    /** The step at which the node that has the focus is entered, or -1. */
+    /** What the item that has the focus stands for. */
     get focused() {
-      return focused.node < 0 ? -1 : focused.enter;
+      return focused;
     },
   };
 }
