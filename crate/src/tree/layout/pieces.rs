@@ -4,6 +4,8 @@
 //! the subtree ends, at the first node that is no deeper than its root, is found in all bytes at once. So a subtree that has
 //! been met before is known again by one look into a table, without a look at its nodes one by one.
 
+use std::hint::select_unpredictable;
+
 use super::{Piece, UNKNOWN};
 
 /// The most nodes of a subtree that is known by its shape: four bits for each but its root.
@@ -58,10 +60,10 @@ pub(super) fn read(depth: &[u8]) -> Option<(Vec<Piece>, usize)> {
     Some((pieces, shapes.keys.len()))
 }
 
-/// The key of the shape of the subtree below and at a node, and how many nodes it has, where that is no more than [`SMALL`] and
-/// the node above [`TOO_DEEP`]; else any key and, for want of either, size.
+/// The key of the shape of the subtree whose root is a node, and how many nodes it has. The key is right for at most [`SMALL`] of
+/// them; where there are more, their number is only more than that. Neither means anything for a root as deep as [`TOO_DEEP`].
 ///
-/// The key has four bits for the depth of each node but the first, counted from the first's, and 0 where there is none.
+/// The key has four bits for the depth of each node but the root, counted from the root's, and 0 where there is none.
 #[inline(always)]
 fn subtree(depth: &[u8], node: usize) -> (u64, usize) {
     let [near, far] = following(depth, node);
@@ -70,18 +72,13 @@ fn subtree(depth: &[u8], node: usize) -> (u64, usize) {
     let (near, far) = (near.wrapping_sub(least), far.wrapping_sub(least));
     // The end shows in a byte's upper half: one below 0 is at least 16, from 256 down, since the depths differ by less than 240.
     let ends = [near, far].map(|bytes| bytes & (0xF0 * ONES));
-    let (end, before) = if ends[0] != 0 {
-        (ends[0].trailing_zeros(), 1)
-    } else {
-        (ends[1].trailing_zeros(), 9)
-    };
+    // Which of the two words it is in cannot be foretold.
+    let in_near = ends[0] != 0;
+    let end = select_unpredictable(in_near, ends[0], ends[1]).trailing_zeros();
     let within = 1u64.wrapping_shl(end & !7).wrapping_sub(1);
     let (near, far) = (near.wrapping_add(ONES), far.wrapping_add(ONES));
-    let key = if ends[0] != 0 {
-        near & within
-    } else {
-        near | (far & within) << 4
-    };
+    let key = select_unpredictable(in_near, near & within, near | (far & within) << 4);
+    let before = if in_near { 1 } else { 9 };
     (key, end as usize / 8 + before)
 }
 
