@@ -25,13 +25,16 @@ pub(super) fn read(depth: &[u8]) -> Option<(Vec<Piece>, usize)> {
         return None;
     }
     let mut shapes = Shapes::new(depth.len());
-    // Some more than a search's tree takes; to grow by doubling takes up to thrice that.
+    // Some more than a search's tree takes.
     let mut pieces = Vec::with_capacity(depth.len() / 4 + 1);
     pieces.push(Piece::node(0, UNKNOWN));
     let (mut node, mut deepest) = (1, 1);
     while let Some(&d) = depth.get(node) {
         if d == 0 || d > deepest {
             return None;
+        }
+        if pieces.len() == pieces.capacity() {
+            make_room(&mut pieces, node, depth.len());
         }
         let mut shape = UNKNOWN;
         let (key, size) = subtree(depth, node);
@@ -58,6 +61,14 @@ pub(super) fn read(depth: &[u8]) -> Option<(Vec<Piece>, usize)> {
         deepest = d.saturating_add(1);
     }
     Some((pieces, shapes.keys.len()))
+}
+
+/// Makes room for as many pieces a node as the first nodes had, and some more; to double it each time may take twice that.
+#[cold]
+fn make_room(pieces: &mut Vec<Piece>, read: usize, nodes: usize) {
+    let left = nodes - read;
+    let likely = (pieces.len() as f64 / read as f64 * left as f64 * 1.1) as usize;
+    pieces.reserve_exact(likely.clamp(1, left));
 }
 
 /// The key of the shape of the subtree whose root is a node, and how many nodes it has. The key is right for at most [`SMALL`] of
