@@ -430,15 +430,16 @@ export function createNodes() {
     const centre = across(camera, x[node]);
     if (algorithm === 'cell-by-cell') {
       const aside = Math.min(16, Math.max(8, camera.scale * 0.4));
-      return { y, gap: aside, roomy: camera.scale >= 2 * SLOT, at: () => centre + aside };
+      return { y, gap: aside, roomy: camera.scale >= 2 * SLOT, half: aside, at: () => centre + aside };
     }
     const roomy = (camera.scale * 0.92) / n >= SLOT;
     const gap = roomy
       ? Math.min(16, (camera.scale * 0.92) / n)
       : Math.max(2, Math.min(14, (width * 0.7) / n));
     const half = ((n - 1) / 2) * gap;
+    if (roomy) return { y, gap, roomy, half, at: (/** @type {number} */ col) => centre + col * gap - half };
     const middle = Math.min(Math.max(centre, half + 8), width - half - 8);
-    return { y, gap, roomy, at: (/** @type {number} */ col) => middle + col * gap - half };
+    return { y, gap, roomy, half, at: (/** @type {number} */ col) => middle + col * gap - half };
   }
 
   /** How far under the current node its crosses are. */
@@ -621,7 +622,7 @@ export function createNodes() {
   function refusedEverywhere(/** @type {CanvasRenderingContext2D} */ context, /** @type {any} */ what) {
     const { structure, place, camera, width, colors, future } = what;
     if (camera.pitch < SHALLOW) return;
-    const { roomy } = fan(structure, camera, 0, width);
+    const { roomy, half } = fan(structure, camera, 0, width);
     if (!roomy) return;
     /** @type {[boolean, string, number][]} */
     const passes = [[true, colors.conflict, 0.75]];
@@ -630,7 +631,7 @@ export function createNodes() {
       const branches = new Path2D();
       const crosses = new Path2D();
       for (let line = 0; line < structure.lines; line++) {
-        const [low, high] = seen(structure, camera, line, width);
+        const [low, high] = seen(structure, camera, line, width, undefined, half + 8);
         for (let i = low; i < high; i++) {
           const node = structure.byLine[line][i];
           if (node === place.current) continue;
@@ -721,11 +722,11 @@ export function createNodes() {
     const line = Math.round((py - camera.top) / camera.pitch);
     const row = Math.floor((py - camera.top) / camera.pitch);
     if (row >= 0 && row < structure.lines) {
-      const { roomy } = fan(structure, camera, 0, width);
+      const { roomy, half } = fan(structure, camera, 0, width);
       const { y, gap } = fan(structure, camera, roomy ? 0 : place.current, width);
       const level = roomy ? y + row * camera.pitch : y;
       if (Math.abs(py - level) <= 8) {
-        const [low, high] = roomy ? seen(structure, camera, row, width) : [0, 0];
+        const [low, high] = roomy ? seen(structure, camera, row, width, undefined, half + 8) : [0, 0];
         const near = roomy ? structure.byLine[row].subarray(low, high) : [place.current];
         for (const node of near) {
           if (structure.depth[node] !== row) continue;

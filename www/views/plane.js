@@ -33,10 +33,10 @@ export function radiusOf(camera) {
 
 /** Nodes of a line that can be seen, as a range of its list.
  * @param {Structure} structure @param {Camera} camera @param {number} line @param {number} width
- * @param {Range} [range] only these */
-export function seen({ x, byLine }, camera, line, width, range) {
+ * @param {Range} [range] only these
+ * @param {number} [reach] how far what belongs to a node stands from it at most, in pixels */
+export function seen({ x, byLine }, camera, line, width, range, reach = 20) {
   const nodes = byLine[line];
-  const reach = 20;
   const from = (-camera.left - reach) / camera.scale;
   const to = (width - camera.left + reach) / camera.scale;
   let low = 0;
