@@ -136,6 +136,20 @@ macro_rules! counted_maps {
 
 counted_maps! { Levels Cells }
 
+/// The nodes of a map that is not exact, seven numbers each: depth, column (254 for a square left empty), events before,
+/// events up to the end, and below it, itself included, places, solutions and dead ends.
+fn flat_rough(nodes: &[map::Rough]) -> Vec<f64> {
+    let seven = |node: &map::Rough| {
+        let [places, solutions, dead_ends] = node.below;
+        let line = node.line as f64;
+        let choice = f64::from(node.choice);
+        [
+            line, choice, node.from, node.to, places, solutions, dead_ends,
+        ]
+    };
+    nodes.iter().flat_map(seven).collect()
+}
+
 fn flat((step, below): &(levels::Step, structure::Below)) -> [f64; 7] {
     [
         f64::from(step.col),
@@ -213,6 +227,12 @@ impl Cells {
             .collect();
         flat_way(self.map.way(&queens, squares))
     }
+
+    /// The nodes between `from` and `to` that take at least `least` events, as far as they are estimated.
+    pub fn rough(&self, from: f64, to: f64, least: f64) -> Vec<f64> {
+        let window = map::Window { from, to, width: 1 };
+        flat_rough(&self.map.rough(window, least))
+    }
 }
 
 #[wasm_bindgen]
@@ -233,6 +253,12 @@ impl Regular {
     pub fn way(&self, queens: &[u8]) -> Vec<f64> {
         flat_way(self.map.way(queens))
     }
+
+    /// The nodes between `from` and `to` that take at least `least` events, as far as they are estimated.
+    pub fn rough(&self, from: f64, to: f64, least: f64) -> Vec<f64> {
+        let window = map::Window { from, to, width: 1 };
+        flat_rough(&self.map.rough(window, least))
+    }
 }
 
 #[wasm_bindgen]
@@ -247,5 +273,11 @@ impl Guess {
     /// As in [`Levels`], in estimated events.
     pub fn way(&self, queens: &[u8]) -> Vec<f64> {
         flat_way(self.map.way(queens))
+    }
+
+    /// The nodes between `from` and `to` that take at least `least` events, as far as they are estimated.
+    pub fn rough(&self, from: f64, to: f64, least: f64) -> Vec<f64> {
+        let window = map::Window { from, to, width: 1 };
+        flat_rough(&self.map.wide(window, least))
     }
 }

@@ -12,7 +12,7 @@
 //! Numbers are real ones, which hold every count here exactly.
 
 use super::levels::{Masks, Step};
-use super::map::{Coverage, Window};
+use super::map::{Coverage, Rough, Window};
 use super::structure::{Below, LEFT_EMPTY, Outcome};
 use crate::count::random::SplitMix;
 
@@ -599,21 +599,50 @@ impl Cells {
     /// The nodes within `window` that take at least `least` events, and their depths.
     pub fn wide(&self, window: Window, least: f64) -> Vec<(usize, Step)> {
         let mut wide = Vec::new();
+        self.each(window, least, |node| {
+            wide.push((node.line, self.tell(node)))
+        });
+        wide
+    }
+
+    /// The same of an estimate, as far as it reaches.
+    pub fn rough(&self, window: Window, least: f64) -> Vec<Rough> {
+        let mut wide = Vec::new();
+        self.each(window, least, |node| {
+            wide.push(Rough {
+                line: node.line,
+                choice: node.col.map_or(LEFT_EMPTY, |col| col as u8),
+                from: node.from,
+                to: node.to,
+                below: [
+                    node.below.places,
+                    node.below.solutions,
+                    node.below.dead_ends,
+                ],
+            });
+        });
+        wide
+    }
+
+    /// Calls `visit` with each node within `window` that takes at least `least` events.
+    fn each(&self, window: Window, least: f64, mut visit: impl FnMut(&Node)) {
         let mut open = vec![(Self::ROOT, Some(0), 0.0)];
         let within =
             |from: f64, to: f64| to > window.from && from < window.to && to - from >= least;
         while let Some((start, at, base)) = open.pop() {
             let (nodes, branches) = self.row(start, at, base);
-            let nodes = nodes.iter().filter(|node| within(node.from, node.to));
-            wide.extend(nodes.map(|node| (node.line, self.tell(node))));
+            nodes
+                .iter()
+                .filter(|node| within(node.from, node.to))
+                .for_each(&mut visit);
             for branch in branches {
                 let end = branch.begin + branch.events;
-                if branch.start.row < self.n && within(branch.begin, end) {
+                let known = self.probes == 0 || branch.start.row < self.last;
+                if branch.start.row < self.n && known && within(branch.begin, end) {
                     open.push((branch.start, branch.at, branch.begin));
                 }
             }
         }
-        wide
     }
 }
 

@@ -5,7 +5,7 @@
 //! is an unbiased estimate of the number of nodes at each depth. Here every node of the first rows gets probes of its
 //! own, so that the widths of their bars are estimates too. They say what the search is like, and no step rests on them.
 
-use super::map::{Coverage, Window};
+use super::map::{Coverage, Rough, Window};
 use super::structure::Outcome;
 use crate::algorithm::AlgorithmId;
 use crate::board::MAX_N;
@@ -230,6 +230,25 @@ impl Guess {
             }
         });
         path
+    }
+
+    /// The nodes of the list within `window` that take at least `least` events.
+    pub fn wide(&self, window: Window, least: f64) -> Vec<Rough> {
+        let mut wide = Vec::new();
+        self.each(&mut |_, node, from, span| {
+            let to = from + span;
+            if to > window.from && from < window.to && span >= least {
+                let places = node.nodes[node.depth..].iter().sum();
+                wide.push(Rough {
+                    line: node.depth,
+                    choice: node.col as u8,
+                    from,
+                    to,
+                    below: [places, node.nodes[self.n], node.dead],
+                });
+            }
+        });
+        wide
     }
 
     /// The bars within `window`, in events.

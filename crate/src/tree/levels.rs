@@ -360,6 +360,11 @@ impl Levels {
         (node.start, end)
     }
 
+    /// Whether the counts of a node of the last remembered level are only estimated.
+    fn is_unsure(&self, node: Node) -> bool {
+        node.depth == self.last && self.unsure.contains(&node.index)
+    }
+
     /// The nodes on the way to these queens, as far as they are remembered: the events before each, and up to its end.
     pub fn way(&self, queens: &[u8]) -> Vec<(u64, u64)> {
         let mut way = Vec::new();
@@ -627,6 +632,7 @@ impl Levels {
                         true
                     });
                 }
+                Found::Remembered(node) if self.is_unsure(node) => {}
                 Found::Remembered(Node { masks, .. }) | Found::Below(masks) => {
                     let depth = masks.0.count_ones() as usize;
                     if depth < self.n {
@@ -728,6 +734,10 @@ impl Levels {
             };
             path.push(told);
             node = child;
+        }
+        // What is below a node that is only estimated is not known.
+        if self.is_unsure(node) {
+            return path;
         }
         let mut masks = node.masks;
         let mut enter = node.start + u64::from(node.depth > 0);

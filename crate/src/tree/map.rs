@@ -56,6 +56,21 @@ struct Border {
     part: f32,
 }
 
+/// A node of a map that is not exact; all numbers of events and nodes are estimated or rounded.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rough {
+    /// Its distance from the root.
+    pub line: usize,
+    /// As in [`Structure`].
+    pub choice: u8,
+    /// Events before it.
+    pub from: f64,
+    /// Events up to its end.
+    pub to: f64,
+    /// Places, solutions and dead ends below it, itself included; NaN where nothing is known of them.
+    pub below: [f64; 3],
+}
+
 /// Some pixels of a line, the same on every line.
 pub struct Strip {
     first: usize,
@@ -139,16 +154,29 @@ impl Coverage {
     }
 
     /// Adds a bar from `from` to `to`, in pixels.
+    #[inline]
     pub fn bar(&mut self, line: usize, from: f64, to: f64, outcome: Outcome) {
-        let mut gap = 0.0;
         if to - from > GAP_FROM {
-            gap = ((to - from - GAP_FROM) * GAP_GROWTH).min(HALF_GAP);
-            if gap > FAINTEST_BORDER {
-                self.border(line, from, from + gap);
-                self.border(line, to - gap, to);
-            }
+            self.wide_bar(line, from, to, outcome);
+        } else {
+            self.fill(line, from, to, outcome);
         }
-        let (from, to) = ((from + gap).max(0.0), (to - gap).min(self.width as f64));
+    }
+
+    /// The same of a bar that keeps a gap to its neighbours.
+    #[inline(never)]
+    fn wide_bar(&mut self, line: usize, from: f64, to: f64, outcome: Outcome) {
+        let gap = ((to - from - GAP_FROM) * GAP_GROWTH).min(HALF_GAP);
+        if gap > FAINTEST_BORDER {
+            self.border(line, from, from + gap);
+            self.border(line, to - gap, to);
+        }
+        self.fill(line, from + gap, to - gap, outcome);
+    }
+
+    #[inline]
+    fn fill(&mut self, line: usize, from: f64, to: f64, outcome: Outcome) {
+        let (from, to) = (from.max(0.0), to.min(self.width as f64));
         if from >= to {
             return;
         }
@@ -171,7 +199,6 @@ impl Coverage {
     }
 
     /// Adds a border, less than a pixel wide.
-    #[inline(never)]
     fn border(&mut self, line: usize, from: f64, to: f64) {
         let (from, to) = (from.max(0.0), to.min(self.width as f64));
         let middle = (from as usize + 1) as f64;

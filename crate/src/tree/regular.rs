@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use super::levels::Step;
-use super::map::{Coverage, Window};
+use super::map::{Coverage, Rough, Window};
 use super::structure::{Below, Outcome};
 
 /// The largest board whose events are whole numbers that a page can hold. Of larger ones, bars stand where they do but for
@@ -200,6 +200,25 @@ impl Regular {
             // Only whether there are solutions is told of them.
             let solutions = self.solutions(queens, 1);
             wide.push((queens.len(), self.tell(queens, start as u64, solutions).0));
+        });
+        wide
+    }
+
+    /// The same of any tree, but for rounding.
+    pub fn rough(&self, window: Window, least: f64) -> Vec<Rough> {
+        let mut wide = Vec::new();
+        self.each(window, least, &mut |queens, from| {
+            let line = queens.len();
+            let to = from + self.spans[line];
+            // 1 + n + n² + …
+            let places = (line..self.n).fold(1.0, |sum, _| sum * self.n as f64 + 1.0);
+            wide.push(Rough {
+                line,
+                choice: queens.last().copied().unwrap_or(0),
+                from,
+                to,
+                below: [places, f64::NAN, f64::NAN],
+            });
         });
         wide
     }
