@@ -1,6 +1,7 @@
 // The whole search, known from the beginning: any step of it at once.
 import { expect, test } from './fixtures.js';
 import { countLongTasks, longTasks } from './page.js';
+import { boardsAt } from './replay.js';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -27,48 +28,6 @@ const boardOf = (page) =>
       .filter((cells) => cells.length > 0)
       .map((cells) => cells.indexOf('Q')),
   );
-
-/**
- * The boards of some steps of a row-by-row search that tests every square, found by walking all of it.
- * @param {number} n
- * @param {number[]} steps
- */
-function boardsAt(n, steps) {
-  const wanted = [...new Set(steps)].sort((a, b) => a - b);
-  const boards = new Map();
-  const full = (1 << n) - 1;
-  const queens = Array(n).fill(-1);
-  let step = 0;
-  let next = 0;
-
-  /** The next `events` events leave the queens where they are. @param {number} events */
-  function pass(events) {
-    step += events;
-    for (; next < wanted.length && wanted[next] <= step; next++) boards.set(wanted[next], [...queens]);
-  }
-
-  /** @param {number} row @param {number} cols @param {number} diag @param {number} anti */
-  function search(row, cols, diag, anti) {
-    if (row === n) return pass(1);
-    let tried = 0;
-    for (let free = full & ~(cols | diag | anti); free !== 0; free &= free - 1) {
-      const bit = free & -free;
-      const col = 31 - Math.clz32(bit);
-      pass(col - tried);
-      queens[row] = col;
-      pass(1);
-      search(row + 1, cols | bit, (diag | bit) << 1, (anti | bit) >> 1);
-      queens[row] = -1;
-      pass(1);
-      tried = col + 1;
-    }
-    pass(n - tried);
-  }
-
-  pass(0);
-  search(0, 0, 0, 0);
-  return { boards, total: step };
-}
 
 test('n = 14: the slider shows the right board at every position of the whole search', async ({ page }) => {
   test.slow();

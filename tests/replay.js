@@ -127,3 +127,45 @@ export function replay(algorithm, n) {
   else byRows(0);
   return told;
 }
+
+/**
+ * The boards of some steps of a row-by-row search that tests every square, found by walking all of it.
+ * @param {number} n
+ * @param {number[]} steps
+ */
+export function boardsAt(n, steps) {
+  const wanted = [...new Set(steps)].sort((a, b) => a - b);
+  const boards = new Map();
+  const full = (1 << n) - 1;
+  const queens = Array(n).fill(-1);
+  let step = 0;
+  let next = 0;
+
+  /** The next `events` events leave the queens where they are. @param {number} events */
+  function pass(events) {
+    step += events;
+    for (; next < wanted.length && wanted[next] <= step; next++) boards.set(wanted[next], [...queens]);
+  }
+
+  /** @param {number} row @param {number} cols @param {number} diag @param {number} anti */
+  function search(row, cols, diag, anti) {
+    if (row === n) return pass(1);
+    let tried = 0;
+    for (let free = full & ~(cols | diag | anti); free !== 0; free &= free - 1) {
+      const bit = free & -free;
+      const col = 31 - Math.clz32(bit);
+      pass(col - tried);
+      queens[row] = col;
+      pass(1);
+      search(row + 1, cols | bit, (diag | bit) << 1, (anti | bit) >> 1);
+      queens[row] = -1;
+      pass(1);
+      tried = col + 1;
+    }
+    pass(n - tried);
+  }
+
+  pass(0);
+  search(0, 0, 0, 0);
+  return { boards, total: step };
+}

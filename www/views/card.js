@@ -10,6 +10,8 @@
 
 /** How far from what it explains the card stands. */
 const GAP = 16;
+/** The same of a bar, over or under which it stands. */
+const NEAR = 6;
 /** Where a board's squares stop being told apart. */
 const CHECKERED = 30;
 
@@ -48,8 +50,9 @@ export function createCard(stage) {
    * @param {number} x of the point that it is about, in the stage
    * @param {number} y
    * @param {import('../theme').Colors} colors
+   * @param {number} [over] of a bar, whose lower border y then is, the upper one: the card stands under or over it
    */
-  function show(content, x, y, colors) {
+  function show(content, x, y, colors, over = y) {
     if (dismissed && at.x === x && at.y === y) return;
     dismissed = false;
     at = { x, y };
@@ -66,7 +69,7 @@ export function createCard(stage) {
     board(content, colors);
     card.hidden = false;
     const { width, height } = card.getBoundingClientRect();
-    const { left, top } = beside(x, y, width, height);
+    const { left, top } = beside(x, y, width, height, over);
     card.style.left = `${left}px`;
     card.style.top = `${top}px`;
   }
@@ -74,9 +77,9 @@ export function createCard(stage) {
   /**
    * Where a card stands in the window: beside the point, or over or under it, inside of the stage or, where that has no
    * room, as far out of it as it must.
-   * @param {number} x @param {number} y @param {number} width @param {number} height
+   * @param {number} x @param {number} y @param {number} width @param {number} height @param {number} over
    */
-  function beside(x, y, width, height) {
+  function beside(x, y, width, height, over) {
     const box = stage.getBoundingClientRect();
     const at = { x: box.left + x, y: box.top + y };
     const all = { left: 0, top: 0, right: innerWidth - width, bottom: innerHeight - height };
@@ -88,6 +91,12 @@ export function createCard(stage) {
     };
     for (const { left, top, right, bottom } of [inner, all]) {
       const level = Math.max(top, Math.min(bottom, at.y + GAP));
+      if (over < y) {
+        const along = Math.max(left, Math.min(right, at.x + GAP));
+        if (at.y + NEAR <= bottom) return { left: along, top: at.y + NEAR };
+        if (box.top + over - NEAR - height >= top)
+          return { left: along, top: box.top + over - NEAR - height };
+      }
       const centred = Math.max(left, Math.min(right, at.x - width / 2));
       if (bottom >= top && at.x + GAP <= right) return { left: at.x + GAP, top: level };
       if (bottom >= top && at.x - GAP - width >= left) return { left: at.x - GAP - width, top: level };

@@ -5,10 +5,11 @@
 
 import { createBars, hatch } from './bars.js';
 import { attribute } from './elements.js';
+import { endingOf } from './endings.js';
 import { addGestures, bookmark } from './gestures.js';
-import { drawLabels, drawRefused } from './labels.js';
+import { drawLabels, drawRefused, ROOM_FOR_MARK } from './labels.js';
 import { rough } from './progress.js';
-import { depthOf } from './structure.js';
+import { depthOf, LEFT_EMPTY } from './structure.js';
 import { createSurface } from './surface.js';
 import { createTools, hideToCome } from './tools.js';
 
@@ -21,17 +22,23 @@ const SIDE = 12;
 const ABOVE = 8;
 const BELOW = 26;
 /** Below an estimate stand the words that call it one. */
-const BELOW_ESTIMATE = 44;
+const BELOW_ESTIMATE = 48;
 /** The fewest events that fill the width. */
 const CLOSEST = 6;
-/** An estimate is not looked at closer than this. */
-const ESTIMATED_CLOSEST = 100;
+/** What is not exact is not looked at closer than such a part of it. */
+const ROUGH_CLOSEST = 1 / 1000;
 /** The largest board whose subtrees are counted. */
 const COUNTED = 16;
 /** Milliseconds that a move of the window takes. */
 const MOVE = 180;
 /** How near to the position line a press must be to hold it. */
 const REACH = 8;
+/** Where the steps of an estimated map are not known, those of one so large can be walked to. */
+const WALKABLE = 1e9;
+/** So many events further, a node is walked to whose step is not known. */
+const NEAR = 1e8;
+/** What is said of a node that has been left, by its outcome. */
+const STATUSES = /** @type {const} */ (['exhausted', 'dead-end', 'exhausted', 'solved', 'solution']);
 
 /**
  * @param {HTMLElement} root
@@ -88,7 +95,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   let following = true;
   /** @type {Source | null} */
   let source = null;
-  /** What is shown: the source, or an estimate in its place. @type {Source | Guess | null} */
+  /** What is shown: the source, or an estimate in its place. @type {(Source & {exact?: number}) | Guess | null} */
   let shown = null;
   /** The stretch that is shown, in events. */
   let view = { from: 0, to: 1 };
@@ -96,7 +103,19 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   let move = null;
   let crumbKey = '';
   let font = '';
+  /** Where the search stands in the map: its step, or where an estimate puts it. */
+  let here = 0;
+  /** The open nodes there. @type {{line: number, from: number, to: number}[]} */
+  let open = [];
+  /** A step that was chosen in the map itself, which then stays where it is. @type {number | null} */
+  let own = null;
+  /** A node whose step was asked for and is not known. @type {MapNode | null} */
+  let missed = null;
 
+  /** Events from the left that are steps, one by one. */
+  const exact = () => (source !== null ? source.total : (shown?.exact ?? 0));
+  /** Events from the left that the position can be dragged over. */
+  const reach = () => (source === null && (shown?.total ?? 0) <= WALKABLE ? (shown?.total ?? 0) : exact());
   const all = () => ({ from: 0, to: Math.max(1, shown?.total ?? 1) });
   const inner = () => Math.max(1, surface.width - 2 * SIDE);
   const below = () => (source === null ? BELOW_ESTIMATE : BELOW);
@@ -106,12 +125,17 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   /** @param {number} event */
   const xOf = (event) => SIDE + ((event - view.from) / (view.to - view.from)) * inner();
 
+  /** @param {number} length @param {number} from @returns {number} a length that can be shown from there on */
+  function lengthFor(length, from) {
+    const { to: total } = all();
+    const closest = from < exact() ? CLOSEST : total * ROUGH_CLOSEST;
+    return Math.min(total, Math.max(closest, length));
+  }
+
   /** @param {{from: number, to: number}} wanted @returns {{from: number, to: number}} within the search */
   function bounded({ from, to }) {
-    const { to: total } = all();
-    const closest = source === null ? total / ESTIMATED_CLOSEST : Math.min(CLOSEST, total);
-    const length = Math.min(total, Math.max(closest, to - from));
-    const start = Math.min(Math.max(0, from), total - length);
+    const length = lengthFor(to - from, from);
+    const start = Math.min(Math.max(0, from), all().to - length);
     return { from: start, to: start + length };
   }
 
@@ -154,15 +178,13 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
 
   /** What the keyboard and the buttons zoom about: the playing position where it can be seen, else the middle. */
   function focus() {
-    const { step } = session.snapshot();
-    const seen = source !== null && step >= view.from && step <= view.to;
-    return seen ? xOf(step) : SIDE + inner() / 2;
+    return here >= view.from && here <= view.to ? xOf(here) : SIDE + inner() / 2;
   }
 
   /** @param {number} factor @param {number} x */
   function zoom(factor, x) {
     const at = eventAt(x);
-    const length = (view.to - view.from) / factor;
+    const length = lengthFor((view.to - view.from) / factor, view.from);
     const part = (at - view.from) / (view.to - view.from);
     show({ from: at - length * part, to: at + length * (1 - part) });
   }
@@ -173,7 +195,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     show({ from: view.from - by, to: view.to - by });
   }
 
-  /** @param {MapNode} node */
+  /** @param {{from: number, to: number}} node */
   function dive(node) {
     const margin = (node.to - node.from) * 0.02;
     moveTo({ from: Math.max(0, node.from - margin), to: Math.min(all().to, node.to + margin) });
@@ -184,12 +206,10 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
 
   /** The nodes whose bars reach over all that is shown, from the first line on. */
   function around() {
-    if (source === null) return [];
+    if (shown === null) return [];
     const { from, to } = goal();
     const slack = (to - from) * 0.03;
-    return source
-      .path(Math.max(1, Math.floor((from + to) / 2)))
-      .filter((node) => node.from <= from + slack && node.to >= to - slack);
+    return shown.at((from + to) / 2).filter((node) => node.from <= from + slack && node.to >= to - slack);
   }
 
   function climb() {
@@ -206,17 +226,41 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
    * @returns {MapNode | null}
    */
   function nodeAt(x, y) {
-    if (source === null || x < SIDE || x > surface.width - SIDE) return null;
+    if (shown === null || x < SIDE || x > surface.width - SIDE) return null;
     const line = Math.floor((y - ABOVE) / pitch()) + 1;
     if (line < 1) return null;
-    // Event k covers the stretch from k − 1 to k; a node's last event takes its queen off again.
+    const path = shown.at(eventAt(x));
+    return path[Math.min(line, path.length) - 1] ?? null;
+  }
+
+  /** The nodes from the first line on that lead to one, which is the last. @param {MapNode} node */
+  const wayTo = (node) =>
+    (source?.path(node.enter) ?? shown?.at((node.from + node.to) / 2) ?? []).slice(0, node.line);
+  /** @param {MapNode} node */
+  const isOpen = (node) => open[node.line - 1]?.from === node.from;
+  /** @param {MapNode} node */
+  const isHidden = (node) => !session.snapshot().future && node.from > here;
+
+  /** The step of an event that is shown by its own mark. @param {number} x @param {number} y */
+  function markAt(x, y) {
     const event = Math.floor(eventAt(x));
-    for (const step of [event + 1, event]) {
-      const path = source.path(step);
-      const node = path[Math.min(line, path.length) - 1];
-      if (node && node.from <= eventAt(x) && eventAt(x) <= node.to) return node;
-    }
-    return null;
+    if (!shown || event >= exact() || inner() / (view.to - view.from) < ROOM_FOR_MARK) return null;
+    return Math.floor((y - ABOVE) / pitch()) === shown.at(event + 0.5).length ? event + 1 : null;
+  }
+
+  /** Shows the step of a node, or says that it is not known. @param {MapNode} node @param {number} step */
+  function showStep(node, step) {
+    missed = null;
+    if (node.known) {
+      own = step;
+      session.dispatch({ type: 'seek', step });
+    } else if (isOpen(node)) {
+      session.dispatch({ type: 'call', level: node.line });
+    } else if (session.snapshot().run.algorithm !== 'cell-by-cell' && node.from - here < NEAR) {
+      // What has been visited is found again, and what is near.
+      session.dispatch({ type: 'node', columns: wayTo(node).map(({ col }) => col) });
+    } else missed = node;
+    again();
   }
 
   addGestures(canvas, {
@@ -224,12 +268,18 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     zoom,
     tap(x, y) {
       const node = nodeAt(x, y);
-      const { future, step } = session.snapshot();
-      if (node === null || (!future && node.enter > step)) return null;
+      if (node === null || isHidden(node)) return null;
+      const step = markAt(x, y) ?? node.enter;
+      if (!session.snapshot().future && step > here) return null;
       const back = bookmark(session);
-      session.dispatch({ type: 'seek', step: node.enter });
+      const before = session.snapshot().step;
+      showStep(node, step);
       return () => {
-        back();
+        if (missed === null) {
+          own = before;
+          back();
+        }
+        missed = null;
         dive(node);
       };
     },
@@ -239,17 +289,16 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       again();
     },
     grab(x) {
-      if (source === null || Math.abs(x - xOf(session.snapshot().step)) > REACH) return null;
+      if (reach() === 0 || Math.abs(x - xOf(here)) > REACH) return null;
       return (at) => {
-        const total = source?.total ?? 0;
-        const step = Math.round(Math.min(total, Math.max(0, eventAt(at))));
-        session.dispatch({ type: 'seek', step });
+        own = Math.round(Math.min(reach(), Math.max(0, eventAt(at))));
+        session.dispatch({ type: 'seek', step: own });
       };
     },
   });
 
   stage.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || source === null) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || shown === null) return;
     const quarter = inner() / 4;
     switch (event.key) {
       case 'ArrowLeft':
@@ -272,9 +321,8 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
         break;
       case 'Enter': {
         // One level deeper along the current path.
-        const path = source.path(session.snapshot().step);
         const { from, to } = goal();
-        const next = path.find((node) => node.to - node.from < (to - from) * 0.9);
+        const next = open.find((node) => node.to - node.from < (to - from) * 0.9);
         if (next) dive(next);
         break;
       }
@@ -295,7 +343,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
 
   function drawCrumbs() {
     const path = around();
-    const key = `${session.snapshot().lang} ${path.map((node) => node.enter).join()} ${source?.total}`;
+    const key = `${session.snapshot().lang} ${path.map((node) => node.from).join()} ${shown?.total}`;
     if (key === crumbKey) return;
     crumbKey = key;
     crumbs.setAttribute('aria-label', text('map.crumbs'));
@@ -320,6 +368,8 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       rest[i].setAttribute('aria-label', nameOf(node));
     });
     crumbs.replaceChildren(first, ...rest);
+    // Where not all have room, the deepest are seen, and the first, which stays in its place.
+    crumbs.scrollLeft = crumbs.scrollWidth;
   }
 
   /** @param {Snapshot} snapshot */
@@ -331,10 +381,12 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       // An estimate that gives way to the count leaves the reader where they are.
       const part =
         next !== null && shown !== null && drawn?.run === snapshot.run ? next.total / shown.total : 0;
+      const scale = view.to <= exact() ? 1 : part;
       source = state?.source ?? null;
       shown = next;
-      view = part > 0 ? bounded({ from: view.from * part, to: view.to * part }) : all();
+      view = part > 0 ? bounded({ from: view.from * scale, to: view.to * scale }) : all();
       move = null;
+      missed = null;
       stale = true;
     }
     const same =
@@ -347,6 +399,8 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       colors === drawnColors;
     if (same && !stale) return;
     const ratio = surface.fit();
+    const stepped = drawn !== null && (drawn.step !== snapshot.step || drawn.run !== snapshot.run);
+    if (stepped) missed = null;
     const told = source === null ? wordsFor(state) : '';
     if (words.textContent !== told) words.textContent = told;
     words.hidden = told === '';
@@ -367,16 +421,17 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       crumbKey = '';
       return;
     }
-    advance();
-    if (source !== null && following && snapshot.playing !== 0) follow(snapshot.step);
-    drawCrumbs();
-    const { future } = snapshot;
-    const path =
+    const { future, step } = snapshot;
+    open =
       source === null
         ? /** @type {Guess} */ (shown).path(snapshot.queens, depthOf(snapshot))
-        : source.path(snapshot.step);
+        : source.path(step);
     // How far an estimated search has come can be told of its first rows only.
-    const step = source === null ? (path[path.length - 1]?.from ?? 0) : snapshot.step;
+    here = step <= exact() ? step : (open[open.length - 1]?.from ?? 0);
+    if (step !== own) own = null;
+    if (following && stepped && own === null) follow(snapshot.playing !== 0);
+    advance();
+    drawCrumbs();
     const { from, to } = view;
     bars.draw(context, {
       source: shown,
@@ -387,8 +442,8 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       ratio,
       from,
       to,
-      step,
-      path,
+      step: here,
+      path: open,
       future,
       colors,
     });
@@ -398,32 +453,36 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       const right = Math.min(SIDE + inner(), xOf(unsure[1]));
       const bottom = height - BELOW_ESTIMATE;
       hatch(context, { x: left, y: ABOVE, width: right - left, height: bottom - ABOVE, apart: 9 }, colors);
-    } else {
-      /** @type {import('./labels.js').Place} */
-      const place = {
-        context,
-        font,
-        source,
-        left: SIDE,
-        right: SIDE + inner(),
-        top: ABOVE,
-        pitch: pitch(),
-        view,
-        step,
-        path: /** @type {MapNode[]} */ (path),
-        future,
-        colors,
-      };
-      drawLabels(place);
-      drawRefused(place);
     }
-    position(step, colors);
+    /** @type {import('./labels.js').Place} */
+    const place = {
+      context,
+      font,
+      left: SIDE,
+      right: SIDE + inner(),
+      top: ABOVE,
+      pitch: pitch(),
+      view,
+      here,
+      future,
+      colors,
+    };
+    drawLabels(place, shown, open);
+    const pathAt = source?.path ?? /** @type {Guess} */ (shown).pathAt;
+    if (pathAt !== null && to <= exact() && inner() / (to - from) >= ROOM_FOR_MARK) {
+      drawRefused(place, pathAt, shown.lines);
+    }
+    position(colors);
     hover(snapshot, colors);
   }
 
   /** @param {import('./sources.js').MapState | null} state */
   function wordsFor(state) {
     if (state === null) return text('map.unknown');
+    if (missed !== null) {
+      const rounded = state.guess?.words === 'map.rounded';
+      return text(rounded ? 'map.no-step.rounded' : 'map.no-step', { node: nameOf(missed) });
+    }
     const counting = state.counting && (state.known > 0 || session.snapshot().run.n <= COUNTED);
     if (counting) return text('map.counting', { part: Math.floor(state.known * 100) });
     return state.guess === null
@@ -431,17 +490,21 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       : text(state.guess.words, { total: rough(state.guess.total, text) });
   }
 
-  /** @param {number} step */
-  function follow(step) {
-    const length = view.to - view.from;
-    if (step >= view.from + length * 0.05 && step <= view.to - length * 0.05) return;
-    if (length >= all().to) return;
-    view = bounded({ from: step - length / 2, to: step + length / 2 });
+  /** Brings the position into the window, where it has left that. @param {boolean} playing */
+  function follow(playing) {
+    const { from, to } = goal();
+    const length = to - from;
+    const slack = length * 0.05;
+    if (length >= all().to || (here >= from + slack && here <= to - slack)) return;
+    const wanted = bounded({ from: here - length / 2, to: here + length / 2 });
+    if (wanted.from === from) return;
+    if (playing) [view, move] = [wanted, null];
+    else moveTo(wanted);
   }
 
-  /** @param {number} step @param {import('../theme').Colors} colors */
-  function position(step, colors) {
-    const x = xOf(step);
+  /** @param {import('../theme').Colors} colors */
+  function position(colors) {
+    const x = xOf(here);
     if (x < SIDE - 1 || x > SIDE + inner() + 1) return;
     const { context, height } = surface;
     const bottom = source === null ? height - BELOW_ESTIMATE : height - BELOW + 8;
@@ -449,7 +512,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     context.fillRect(x - 2, 0, 4, bottom);
     context.fillStyle = colors.ink;
     context.fillRect(x - 1, 0, 2, bottom);
-    if (source === null) return;
+    if (reach() === 0) return;
     context.beginPath();
     context.arc(x, bottom + 4, 6, 0, 2 * Math.PI);
     context.fill();
@@ -457,45 +520,59 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
 
   /** @param {Snapshot} snapshot @param {import('../theme').Colors} colors */
   function hover(snapshot, colors) {
-    if (pointer === null || source === null) return;
-    const near = Math.abs(pointer.x - xOf(snapshot.step)) <= REACH;
+    if (pointer === null || shown === null) return;
+    const near = reach() > 0 && Math.abs(pointer.x - xOf(here)) <= REACH;
     canvas.style.cursor = near ? 'ew-resize' : '';
     const node = near ? null : nodeAt(pointer.x, pointer.y);
-    if (node === null || (!snapshot.future && node.enter > snapshot.step)) {
+    if (node === null || isHidden(node)) {
       card.hide();
       return;
     }
     canvas.style.cursor = 'pointer';
-    card.show(contentOf(node, snapshot), pointer.x, pointer.y + crumbs.offsetHeight, colors);
+    const high = pitch();
+    const top = ABOVE + (node.line - 1) * high;
+    const y = stage.offsetTop + top;
+    card.show(contentOf(node, snapshot), pointer.x, y + high, colors, y);
     const { context } = surface;
     const left = Math.max(SIDE, xOf(node.from));
     const right = Math.min(SIDE + inner(), xOf(node.to));
     context.strokeStyle = colors.ink;
     context.lineWidth = 1.5;
-    context.strokeRect(left, ABOVE + (node.line - 1) * pitch(), Math.max(2, right - left), pitch() - 1);
+    context.strokeRect(left, top, Math.max(2, right - left), high - 1);
+  }
+
+  /** @param {MapNode} node @param {Snapshot} snapshot */
+  function statusOf(node, snapshot) {
+    if (node.known && source !== null) {
+      if (snapshot.step < node.enter) return 'not-visited';
+      return snapshot.step < node.leave ? 'open' : STATUSES[node.outcome];
+    }
+    if (isOpen(node)) return 'open';
+    if (node.from >= here) return 'not-visited';
+    const choices = wayTo(node).map((above) => (above.empty ? LEFT_EMPTY : above.col));
+    return STATUSES[endingOf(snapshot.run, choices, null)];
   }
 
   /** @param {MapNode} node @param {Snapshot} snapshot @returns {import('./card.js').CardContent} */
   function contentOf(node, snapshot) {
     const queens = new Int8Array(snapshot.run.n).fill(-1);
-    for (const above of source?.path(node.enter) ?? []) {
-      if (above.line <= node.line && !above.empty) queens[above.row] = above.col;
-    }
-    const status =
-      snapshot.step < node.enter
-        ? 'not-visited'
-        : snapshot.step < node.leave
-          ? 'open'
-          : ['exhausted', 'dead-end', 'exhausted', 'solved', 'solution'][node.outcome];
-    const lines = [text(`tree.status.${status}`), text('tree.at-step', { step: node.enter })];
-    const [places, solutions, deadEnds] = source?.below(node) ?? [0, 0, 0];
-    if (snapshot.future || status !== 'open') {
-      lines.push(
-        text('tree.events', { count: node.to - node.from }),
-        text('tree.places-below', { count: places - (node.empty ? 0 : 1) }),
-        text('tree.solutions-below', { count: solutions }),
-        text('tree.dead-ends-below', { count: deadEnds }),
-      );
+    for (const above of wayTo(node)) if (!above.empty) queens[above.row] = above.col;
+    const status = statusOf(node, snapshot);
+    const lines = [text(`tree.status.${status}`)];
+    if (node.known) lines.push(text('tree.at-step', { step: node.enter }));
+    if (!snapshot.future && status === 'open') return { queens, refused: null, title: nameOf(node), lines };
+    const [places, solutions, deadEnds] = shown?.below(node) ?? [];
+    const counts = /** @type {const} */ ([
+      ['tree.events', node.to - node.from],
+      ['tree.places-below', places - (node.empty ? 0 : 1)],
+      ['tree.solutions-below', solutions],
+      ['tree.dead-ends-below', deadEnds],
+    ]);
+    const sure = node.to <= exact();
+    for (const [key, count] of counts) {
+      if (sure && !Number.isNaN(count)) lines.push(text(key, { count }));
+      // An estimate that has met none does not say that there is none.
+      else if (count >= 1) lines.push(text('map.about', { what: text(key, { count: rough(count, text) }) }));
     }
     return { queens, refused: null, title: nameOf(node), lines };
   }

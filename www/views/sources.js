@@ -18,6 +18,7 @@ import { LEFT_EMPTY, placeOf, squareOf } from './structure.js';
  * @property {number} enter the step that shows it
  * @property {number} leave the first step at which it has been left
  * @property {number} outcome
+ * @property {boolean} known whether its steps are; else they are as its stretch in an estimated or rounded map has them
  */
 
 /**
@@ -26,6 +27,7 @@ import { LEFT_EMPTY, placeOf, squareOf } from './structure.js';
  * @property {number} lines
  * @property {(width: number, from: number, to: number, colours: Uint32Array) => ImageData} paint
  * @property {(step: number) => MapNode[]} path at a step, from the first line on
+ * @property {(event: number) => MapNode[]} at the nodes whose bars are at a place in the map, likewise
  * @property {(node: MapNode) => number[]} below places, solutions and dead ends, the node itself included
  * @property {(from: number, to: number, least: number) => MapNode[]} wide nodes that take at least so many events
  * @property {((queens: Uint8Array) => MapNode[]) | null} branches the children of the node of these queens; null where
@@ -67,16 +69,20 @@ function wholeSource(whole) {
       enter: enter[node],
       leave: leave[node],
       outcome: outcome[node],
+      known: true,
     };
     numbers.set(told, node);
     return told;
   };
+  /** @param {number} step */
+  const path = (step) => placeOf(whole, step).path.slice(1).map(tell);
 
   return {
     total: whole.total ?? 0,
     lines: whole.lines - 1,
     paint: (width, from, to, colours) => tree.paintMap(width, from, to, colours),
-    path: (step) => placeOf(whole, step).path.slice(1).map(tell),
+    path,
+    at: (event) => barsAt(path, event),
     below: (node) => Array.from(tree.below(numbers.get(node) ?? 0)),
     wide(from, to, least) {
       const found = [];
@@ -97,11 +103,26 @@ function wholeSource(whole) {
 }
 
 /**
+ * Event k covers the stretch from k − 1 to k; a node's last event takes its queen off again.
+ * @param {(step: number) => MapNode[]} path
+ * @param {number} event
+ */
+function barsAt(path, event) {
+  const step = Math.floor(event);
+  const [before, after] = [path(step), path(step + 1)];
+  const within = (/** @type {MapNode} */ node) => node.from <= event && event <= node.to;
+  const [long, short] =
+    after.filter(within).length >= before.filter(within).length ? [after, before] : [before, after];
+  return [...long, ...short.slice(long.length)].filter(within);
+}
+
+/**
  * @param {any} levels the solver's, complete
  * @param {import('../types').Run} run
+ * @param {number} [exact] events from the left whose steps are known
  * @returns {Source}
  */
-function levelsSource(levels, { algorithm, n }) {
+function levelsSource(levels, { algorithm, n }, exact = Number.POSITIVE_INFINITY) {
   const cells = algorithm === 'cell-by-cell';
   /** @type {WeakMap<MapNode, number[]>} */
   const belows = new WeakMap();
@@ -114,7 +135,8 @@ function levelsSource(levels, { algorithm, n }) {
     const col = cells ? (line - 1) % n : choice;
     // Nothing is said when an empty square is given up: its last event is the one before.
     const to = leave - (empty ? 1 : 0);
-    return { line, row, col, empty, from: enter - 1, to, enter, leave, outcome };
+    const known = enter - 1 <= exact;
+    return { line, row, col, empty, from: enter - 1, to, enter, leave, outcome, known };
   }
 
   /**
@@ -140,6 +162,7 @@ function levelsSource(levels, { algorithm, n }) {
     lines: cells ? n * n : n,
     paint: (width, from, to, colours) => levels.paintMap(width, from, to, colours),
     path,
+    at: (event) => barsAt(path, event),
     below(node) {
       const known = belows.get(node);
       if (known) return known;
@@ -157,15 +180,20 @@ function levelsSource(levels, { algorithm, n }) {
 }
 
 /**
- * A map that is estimated or rounded; its events are no steps.
+ * A map that is estimated or rounded; its events are no steps, but where it is exact.
  * @typedef {object} Guess
  * @property {'map.estimate' | 'map.rounded'} words what says so
  * @property {[number, number]} unsure the stretch of it that is not exact, in events
+ * @property {number} exact events from the left that are steps, one by one
  * @property {number} total
  * @property {number} lines
  * @property {Source['paint']} paint
  * @property {(queens: Int8Array, depth: number) => {line: number, from: number, to: number}[]} path the first nodes on
  *   the way to these queens, after so many choices
+ * @property {Source['path'] | null} pathAt the same at a step that is exact; null where there are none
+ * @property {Source['at']} at as far as they are estimated
+ * @property {Source['wide']} wide likewise
+ * @property {(node: MapNode) => number[]} below as of a source; NaN where nothing is known
  * @property {() => void} free
  */
 
@@ -206,13 +234,68 @@ function guessOf(glue, algorithm, n) {
   /** @type {(queens: Int8Array, depth: number) => Float64Array} */
   const way = (queens, depth) =>
     cells ? guess.way(queens, depth) : guess.way(Uint8Array.from(queens.subarray(0, depth)));
+  const exact = regular ? Number.MAX_SAFE_INTEGER : 0;
+  const triesSquares = !cells && !regular && algorithm !== 'bitmask';
+  /** @type {WeakMap<MapNode, number[]>} */
+  const belows = new WeakMap();
+
+  /** @param {number} from @param {number} to @param {number} least */
+  function nodes(from, to, least) {
+    const flat = guess.rough(from, to, least);
+    /** @type {MapNode[]} */
+    const told = [];
+    for (let at = 0; at < flat.length; at += 7) {
+      const [line, choice, begin, end] = flat.subarray(at, at + 4);
+      const empty = choice === LEFT_EMPTY;
+      const node = {
+        line,
+        row: cells ? Math.floor((line - 1) / n) : line - 1,
+        col: cells ? (line - 1) % n : choice,
+        empty,
+        from: begin,
+        to: end,
+        enter: begin + 1,
+        leave: end + (empty ? 1 : 0),
+        outcome: 0,
+        known: begin < exact,
+      };
+      belows.set(node, Array.from(flat.subarray(at + 4, at + 7)));
+      told.push(node);
+    }
+    return told;
+  }
+
+  /** @param {number} event */
+  function at(event) {
+    // A stretch that is not empty, as numbers go, however far it is.
+    const around = nodes(event, event + Math.max(1e-3, event * 1e-15), 0);
+    /** @type {MapNode[]} */
+    const path = [];
+    let start = 0;
+    let known = true;
+    for (let line = 1; ; line++) {
+      const node = around.find((node) => node.line === line && node.from <= event && event < node.to);
+      if (!node) return path;
+      // Where no bar stands left of it, its step follows from the squares that are tried first.
+      known &&= node.from === start + (triesSquares ? node.col : 0);
+      node.known ||= known;
+      start = node.from + 1;
+      path.push(node);
+    }
+  }
+
   return {
     words: regular ? 'map.rounded' : 'map.estimate',
     unsure: [0, guess.total],
+    exact,
     total: guess.total,
     lines: cells ? n * n : n,
     paint: (width, from, to, colours) => guess.paintMap(width, from, to, colours),
     path: (queens, depth) => wayOf(way(queens, depth)),
+    pathAt: null,
+    at,
+    wide: nodes,
+    below: (node) => belows.get(node) ?? [],
     free: () => guess.free(),
   };
 }
@@ -229,19 +312,20 @@ function wayOf(flat) {
 /**
  * The map of what has been counted so far, and of an estimate of the rest.
  * @param {any} levels the solver's, with the rest estimated
- * @param {number} n
+ * @param {import('../types').Run} run
  * @returns {Guess}
  */
-function soFarOf(levels, n) {
+function soFarOf(levels, run) {
   const soFar = levels.soFar();
+  const unsure = soFar.unsure();
+  const source = levelsSource(soFar, run, unsure[0]);
   return {
+    ...source,
     words: 'map.estimate',
-    unsure: soFar.unsure(),
-    total: soFar.total,
-    lines: n,
-    paint: (width, from, to, colours) => soFar.paintMap(width, from, to, colours),
+    unsure,
+    exact: unsure[0],
+    pathAt: source.path,
     path: (queens, depth) => wayOf(soFar.way(Uint8Array.from(queens.subarray(0, depth)))),
-    free: () => soFar.free(),
   };
 }
 
@@ -299,7 +383,7 @@ export function createSources(solver, wholeOf, onTotal) {
         if (partly && guess === undefined) levels.guess(SEED);
         guess?.free();
         since = counting.known;
-        guess = partly ? soFarOf(levels, n) : guessOf(glue, algorithm, n);
+        guess = partly ? soFarOf(levels, run) : guessOf(glue, algorithm, n);
         return guess;
       },
       counting: Boolean(levels),
