@@ -306,3 +306,52 @@ test('of a tree that is too large a branch that has been left is gone back to', 
   await expect(current).toHaveText(name.replace(/, [^,]*$/, ', open'));
   await expect(parts(page).progress).not.toHaveText(/^Step 3,000/);
 });
+
+test('a tree that is not there whole unfolds to the rows for which its nodes are not too many', async ({
+  page,
+}) => {
+  await open(page, '?n=12&step=40000');
+  const rows = page.getByRole('combobox', { name: 'Unfold to row' });
+  await expect(rows.locator('option')).toHaveText([
+    'path',
+    '1 (13 nodes)',
+    '2 (123 nodes)',
+    '3 (879 nodes)',
+    '4 (4,959 nodes)',
+  ]);
+  const before = await ink(page);
+  await rows.selectOption('2');
+  await expect.poll(() => ink(page)).not.toBe(before);
+  await expect(parts(page).progress).toHaveText(/^Step 40,000/);
+  await rows.selectOption('');
+  await expect.poll(() => ink(page)).toBe(before);
+  // Of what cannot be unfolded there is no word.
+  await open(page, '?n=17&step=40000');
+  await expect(rows).toBeHidden();
+});
+
+test('folding many leaves the current node where it is while the tree is seen from near', async ({
+  page,
+}) => {
+  await open(page, '?n=6&step=341');
+  await drawing(page).focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('+');
+  const { progress, goTo } = parts(page);
+  const box = await boxOf(page);
+  // The current node is the lowest of the path; a click on it shows where it is entered.
+  const line = box.height * 0.655;
+  /** Where clicks on its line show its step. */
+  const found = async () => {
+    for (let x = 4; x < box.width; x += 8) {
+      await drawing(page).click({ position: { x, y: line } });
+      if ((await progress.textContent())?.startsWith('Step 329 of')) return x;
+    }
+    throw new Error('the node is drawn');
+  };
+  const at = await found();
+  await goTo.fill('341');
+  await goTo.press('Enter');
+  await page.getByRole('button', { name: 'Fold branches without a solution' }).click();
+  await drawing(page).click({ position: { x: at + 4, y: line } });
+  await expect(progress).toHaveText(/^Step 329 of/);
+});

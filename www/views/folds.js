@@ -130,6 +130,61 @@ export function cut(whole, folds, step, tidy) {
   return { structure, origin };
 }
 
+/** What the solver has told of a source's branches, by the queens that they hang under. */
+const asked = /** @type {WeakMap<Source, Map<string, MapNode[]>>} */ (new WeakMap());
+
+/** The children of a node, asked for once: where much is unfolded, it is all gone through at every step.
+ * @param {Source} source @param {number[]} queens */
+function branchesOf(source, queens) {
+  const known = asked.get(source) ?? new Map();
+  asked.set(source, known);
+  const key = queens.join();
+  let below = known.get(key);
+  if (below === undefined) {
+    below = source.branches?.(Uint8Array.from(queens)) ?? [];
+    if (known.size >= MOST) known.clear();
+    known.set(key, below);
+  }
+  return below;
+}
+
+/**
+ * How many nodes a tree that is unfolded branch by branch has when it is unfolded to a row, for the rows for which these
+ * are not too many.
+ * @param {import('../types').Run} run not square by square
+ * @returns {number[]} by row, the first one's number standing for the root alone
+ */
+export function sizesTo({ algorithm, n }) {
+  const sizes = [1];
+  for (let row = 1; row < n; row++) {
+    const more = algorithm === 'generate-and-test' ? n ** row : placements(n, row, MOST);
+    const size = sizes[row - 1] + more;
+    if (size > MOST) break;
+    sizes.push(size);
+  }
+  return sizes;
+}
+
+/** Ways to have queens in the first rows, none attacking another; some number above `most` where there are more.
+ * @param {number} n @param {number} rows @param {number} most */
+function placements(n, rows, most) {
+  let found = 0;
+  const all = 2 ** n - 1;
+  /** @param {number} row @param {number} columns @param {number} falling @param {number} rising */
+  function place(row, columns, falling, rising) {
+    if (row === rows) {
+      found += 1;
+      return;
+    }
+    for (let free = all & ~(columns | falling | rising); free !== 0 && found <= most; free &= free - 1) {
+      const bit = free & -free;
+      place(row + 1, columns | bit, (falling | bit) << 1, (rising | bit) >> 1);
+    }
+  }
+  place(0, 0, 0, 0);
+  return found;
+}
+
 /**
  * Of a large tree: the path, the branches beside it, and what has been unfolded.
  * @param {import('../types').Run} run
@@ -140,8 +195,8 @@ export function cut(whole, folds, step, tidy) {
  * @returns {Structure}
  */
 export function grow({ algorithm, n }, source, folds, step, tidy) {
-  const { branches, total } = source;
-  if (branches === null) throw new TypeError('this tree is there whole');
+  const { total } = source;
+  if (source.branches === null) throw new TypeError('this tree is there whole');
   /** @type {MapNode[]} */
   const told = [];
   const parents = [0];
@@ -152,7 +207,7 @@ export function grow({ algorithm, n }, source, folds, step, tidy) {
 
   /** @param {number[]} queens @param {number} at */
   function unfold(queens, at) {
-    const below = branches?.(Uint8Array.from(queens)) ?? [];
+    const below = branchesOf(source, queens);
     children.set(at, below);
     for (const node of below) {
       const number = lines.length;
@@ -161,9 +216,8 @@ export function grow({ algorithm, n }, source, folds, step, tidy) {
       parents.push(at);
       const leaf = source.below(node)[0] <= 1;
       const open = node.enter <= step && step < node.leave;
-      const fold =
-        !leaf &&
-        (folds.has(node.enter, node.line, node.outcome, open, true) || (!open && lines.length > MOST));
+      const shut = folds.has(node.enter, node.line, node.outcome, open, folds.depth === null);
+      const fold = !leaf && (shut || (!open && lines.length > MOST + n * n));
       folded.push(fold ? 1 : 0);
       if (!leaf && !fold) unfold([...queens, node.col], number);
       else if (!fold && node.line < n) children.set(number, []);

@@ -18,6 +18,8 @@ const LEADING = 11;
 const APART = 4;
 /** At most so many counts under each other. */
 const STAGGERED = 3;
+/** A count is not wider than so many of its neighbours, lest nobody could tell whose it is. */
+const WIDEST = 6;
 /** More folded branches than these have room for a count in a line at no size of a screen. */
 const MOST = 1500;
 
@@ -91,6 +93,11 @@ export function placeCounts({ structure, place, camera, width, future }, widthOf
       const words = short(structure.below(node)[0] - 1);
       const half = widthOf(words) / 2;
       if (at - half < 0 || at + half > width) continue;
+      const near = Math.min(
+        i > 0 ? x[node] - x[byLine[line][i - 1]] : Number.POSITIVE_INFINITY,
+        i + 1 < byLine[line].length ? x[byLine[line][i + 1]] - x[node] : Number.POSITIVE_INFINITY,
+      );
+      if (2 * half > WIDEST * near * camera.scale) continue;
       const height = right.findIndex(
         (taken, i) => at - half >= taken + APART && !crossed(at - half, at + half, begin + i * LEADING),
       );

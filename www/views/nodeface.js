@@ -3,7 +3,7 @@
  */
 
 import { attribute } from './elements.js';
-import { createFolds, cut, grow } from './folds.js';
+import { createFolds, cut, grow, sizesTo } from './folds.js';
 import { addGestures, bookmark } from './gestures.js';
 import { createNodes } from './nodes.js';
 import { choicesOf, LEFT_EMPTY, OUTCOMES, placeOf, queensAt, squareOf } from './structure.js';
@@ -359,7 +359,11 @@ export function createNodeFace(root, { session, text, theme, structures, sources
       const foldable = found.square === null && typeof key === 'number' && canFold(structure, found.node);
       const where = seen(structure, found.node);
       const back = bookmark(session);
-      goTo(item);
+      // What is clicked stays where it is: the camera need not follow, and a tree that unfolds along the path moves around it.
+      if (typeof key === 'number') aimed = key;
+      if (typeof key === 'number' && free !== null && structure.tree === null)
+        keep(key, where, () => goTo(item));
+      else goTo(item);
       return () => {
         if (!foldable) return;
         back();
@@ -612,21 +616,29 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     return { ...structure, x: places };
   }
 
-  /** @param {Snapshot} snapshot @param {Structure} structure */
-  function drawDepths(snapshot, structure) {
-    const whole = structures.wholeOf(snapshot.run);
-    const lines = whole?.lines ?? 0;
-    field.hidden = whole === null || lines < 4;
-    const key = `${snapshot.lang} ${snapshot.run.algorithm} ${snapshot.run.n} ${folds.depth}`;
+  /** Offers the rows to which the tree can be unfolded. @param {Snapshot} snapshot @param {View} view */
+  function drawDepths({ run, lang }, { structure, known }) {
+    const whole = structures.wholeOf(run);
+    const key = `${lang} ${run.algorithm} ${run.n} ${folds.depth} ${known}`;
     if (key === depthKey) return;
     depthKey = key;
     fieldName.textContent = text('tree.depth');
-    const options = [new Option(text('tree.depth.all'), '')];
-    for (let depth = 1; depth < lines - 1; depth++)
-      options.push(new Option(text.number(depth), String(depth)));
+    /** @type {HTMLOptionElement[]} */
+    const options = [];
+    if (whole !== null) {
+      options.push(new Option(text('tree.depth.all'), ''));
+      for (let row = 1; row < whole.lines - 1; row++) {
+        options.push(new Option(text.number(row), String(row)));
+      }
+    } else if (known && structure.algorithm !== 'cell-by-cell') {
+      options.push(new Option(text('tree.depth.path'), ''));
+      sizesTo(run).forEach((size, row) => {
+        if (row > 0) options.push(new Option(text('tree.depth.row', { row, count: size }), String(row)));
+      });
+    }
+    field.hidden = options.length < 3;
     depths.replaceChildren(...options);
     depths.value = folds.depth === null ? '' : String(folds.depth);
-    void structure;
   }
 
   /**
@@ -641,7 +653,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     stale = false;
     const view = look(snapshot);
     const { place } = view;
-    drawDepths(snapshot, view.structure);
+    drawDepths(snapshot, view);
     onTheWay(view.structure);
     aim(view.structure, place);
     const structure = moved(view.structure);

@@ -44,7 +44,7 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
   let key = '';
   /** @type {Structure | null} */
   let shown = null;
-  /** What has been unfolded and folded here, of a whole tree and of a part. @type {Map<Item['key'], boolean>} */
+  /** What has been unfolded and folded here. @type {Map<Item['key'], boolean>} */
   const opened = new Map();
   let version = 0;
   let run = /** @type {import('../types').Run | null} */ (null);
@@ -159,7 +159,7 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
         if (structure.folded?.[node]) element.setAttribute('aria-expanded', 'false');
         return element;
       }
-      const open = opened.get(what.key) ?? (path || structure !== whole);
+      const open = opened.get(what.key) ?? path;
       element.setAttribute('aria-expanded', String(open));
       if (open) expand(element, children.length, (at) => item(children[at], at, children.length));
       return element;
@@ -249,7 +249,7 @@ export function createTreeTwin(root, { session, text, structures, nodes, redraw 
     const item = items.get(element);
     if (item === undefined) return;
     version += 1;
-    if (shown?.tree || item.choices !== null) opened.set(item.key, open);
+    opened.set(item.key, open);
     if (typeof item.key === 'number') nodes.fold(item.key, !open);
     redraw();
     draw(session.snapshot());
