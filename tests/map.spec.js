@@ -249,3 +249,18 @@ test('while a map is counted, what is known of it acts as any map', async ({ pag
   await page.mouse.click(left + 14, y(2));
   await expect(parts(page).progress).toHaveText(/^Step 4\b/);
 });
+
+test('while a search is counted the timeline shows its estimated map', async ({ page }) => {
+  await open(page, '?n=16');
+  await expect(parts(page).progress).toHaveText('Step 0, counting the rest');
+  /** How much of the strip's height is drawn upon, at a place that has not been visited. */
+  const height = () =>
+    page.locator('.timeline canvas').evaluate((canvas) => {
+      const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+      const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
+      const across = Math.round(width / 3);
+      const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(across, 0, 1, height);
+      return data.filter((value, i) => i % 4 === 3 && value > 0).length / height;
+    });
+  await expect.poll(height).toBeGreaterThan(0.4);
+});

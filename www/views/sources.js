@@ -39,6 +39,8 @@ import { LEFT_EMPTY, placeOf, squareOf } from './structure.js';
 const AT_ONCE = 12;
 /** The same where each square is a choice of its own. */
 const CELLS_AT_ONCE = 8;
+/** Paths that are remembered. */
+const REMEMBERED = 64;
 /** Pieces in a worker's load. */
 const LOAD = 512;
 
@@ -103,6 +105,24 @@ function wholeSource(whole) {
 }
 
 /**
+ * The last few answers are kept: several views ask for the same in one frame, and what is below a path is counted anew.
+ * @param {(step: number) => MapNode[]} path
+ * @returns {(step: number) => MapNode[]}
+ */
+function remembered(path) {
+  /** @type {Map<number, MapNode[]>} */
+  const known = new Map();
+  return (step) => {
+    const found = known.get(step);
+    if (found) return found;
+    if (known.size >= REMEMBERED) known.clear();
+    const made = path(step);
+    known.set(step, made);
+    return made;
+  };
+}
+
+/**
  * Event k covers the stretch from k − 1 to k; a node's last event takes its queen off again.
  * @param {(step: number) => MapNode[]} path
  * @param {number} event
@@ -154,8 +174,7 @@ function levelsSource(levels, { algorithm, n }, exact = Number.POSITIVE_INFINITY
     return nodes;
   }
 
-  /** @param {number} step */
-  const path = (step) => tellAll(levels.path(step), (at) => at + 1);
+  const path = remembered((step) => tellAll(levels.path(step), (at) => at + 1));
 
   return {
     total: levels.total,
@@ -201,6 +220,8 @@ function levelsSource(levels, { algorithm, n }, exact = Number.POSITIVE_INFINITY
  * @typedef {object} MapState
  * @property {Source | null} source null while it is being counted, and where it cannot be
  * @property {Guess | null} guess what stands in for it
+ * @property {Guess | null} sketch the same, made sooner: while the subtrees are being counted, it need not rest on what is
+ *   known of them
  * @property {boolean} counting whether subtrees are being counted
  * @property {number} known the share that is counted
  * @property {() => void} free
@@ -214,7 +235,7 @@ const SHARPER = 0.04;
 const SEED = 8;
 
 /** @param {Source} source @returns {MapState} */
-const known = (source) => ({ source, guess: null, counting: false, known: 1, free() {} });
+const known = (source) => ({ source, guess: null, sketch: null, counting: false, known: 1, free() {} });
 
 /**
  * @param {any} glue
@@ -373,7 +394,9 @@ export function createSources(solver, wholeOf, onTotal) {
     }
     /** Made when it is first looked at: the timeline does without. @type {Guess | null | undefined} */
     let guess;
-    /** The share that was counted when it was made. */
+    /** @type {Guess | null | undefined} */
+    let sketch;
+    /** The share that was counted when the former was made. */
     let since = 0;
     const counting = {
       source: /** @type {Source | null} */ (null),
@@ -386,9 +409,17 @@ export function createSources(solver, wholeOf, onTotal) {
         guess = partly ? soFarOf(levels, run) : guessOf(glue, algorithm, n);
         return guess;
       },
+      get sketch() {
+        if (guess !== undefined || !counting.counting) return counting.guess;
+        sketch ??= guessOf(glue, algorithm, n);
+        return sketch;
+      },
       counting: Boolean(levels),
       known: 0,
-      free: () => guess?.free(),
+      free() {
+        guess?.free();
+        sketch?.free();
+      },
     };
     if (levels) count(levels, run, counting);
     return counting;

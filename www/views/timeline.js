@@ -1,8 +1,8 @@
 /**
- * The timeline: a slider over the whole search, drawn as a small map. Where only an estimate of its size is known, the
- * map is an estimated one, hatched, and the thumb stands where that puts it; where none is, there is a plain bar with the
- * thumb at its left. Such a slider reaches over what has been searched and as much again: that is what a plain bar shows
- * while the thumb is held.
+ * The timeline: a slider over the whole search, drawn as a small map. Where only an estimate of its size is known, or while
+ * it is counted, the map is an estimated one, hatched, and the thumb stands where that puts it; where none is, there is a
+ * plain bar with the thumb at its left. Such a slider reaches over what has been searched and as much again: that is what a
+ * plain bar shows while the thumb is held.
  */
 
 import { createBars, hatch } from './bars.js';
@@ -133,11 +133,11 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
     context.clearRect(0, 0, width, height);
     const across = width - 2 * INSET;
     const down = height - 2 * INSET;
-    const end = whole !== null || dragging ? reach : (guessed ?? Number.POSITIVE_INFINITY);
+    const guess = source === null && !dragging ? sketchOf(snapshot.run) : null;
+    const end = whole !== null || dragging ? reach : (guessed ?? guess?.total ?? Number.POSITIVE_INFINITY);
     const position = across * Math.min(1, step / end);
     const place = { x: INSET, y: INSET, width: across, height: down };
     const { future } = snapshot;
-    const guess = source === null && !dragging && state?.counting === false ? guessOf(snapshot.run) : null;
     if (source !== null) {
       const path = source.path(step);
       bars.draw(context, { ...place, source, ratio, from: 0, to: source.total, step, path, future, colors });
@@ -155,7 +155,8 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
         future,
         colors,
       });
-      hatch(context, { ...place, apart: 6 }, colors);
+      const [left, right] = guess.unsure.map((event) => (event / to) * across);
+      hatch(context, { ...place, x: INSET + left, width: right - left, apart: 6 }, colors);
     } else {
       context.fillStyle = colors['to-come'];
       context.globalAlpha = 0.55;
@@ -168,8 +169,8 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
   }
 
   /** The estimated map of a search; null until its own time has come. @param {import('../types').Run} run */
-  function guessOf(run) {
-    if (estimated === run) return sources.stateOf(run)?.guess ?? null;
+  function sketchOf(run) {
+    if (estimated === run) return sources.stateOf(run)?.sketch ?? null;
     setTimeout(() => {
       estimated = run;
       again();
