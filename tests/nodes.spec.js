@@ -355,3 +355,31 @@ test('folding many leaves the current node where it is while the tree is seen fr
   await drawing(page).click({ position: { x: at + 4, y: line } });
   await expect(progress).toHaveText(/^Step 329 of/);
 });
+
+test('a tree that is taller than its place is moved, zoomed and shown whole again while the search rests', async ({
+  page,
+}) => {
+  await open(page, '?n=100&step=4000');
+  const picture = () =>
+    page
+      .locator('.nodes-stage > canvas')
+      .evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
+  const before = await picture();
+  await drawing(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(picture).not.toBe(before);
+  const moved = await picture();
+  await page.keyboard.press('+');
+  await expect.poll(picture).not.toBe(moved);
+  await page.keyboard.press('0');
+  await expect.poll(picture).toBe(before);
+  // It follows the search from there.
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(picture).not.toBe(before);
+  await page.getByRole('button', { name: 'Next backtrack' }).click();
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(parts(page).progress).not.toHaveText(/^Step 4,000/);
+  const followed = await picture();
+  await page.getByRole('button', { name: 'Show all' }).first().click();
+  await expect.poll(picture).toBe(followed);
+});

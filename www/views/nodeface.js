@@ -23,6 +23,8 @@ const SQUARE = 9;
 /** Lines are drawn at most, and at least, this far apart. */
 const HIGHEST = 160;
 const LOWEST = 13;
+/** Where lines are nearer to each other than this, they part as the camera comes closer. */
+const READABLE = 44;
 const MARGIN = { side: 22, above: 14, below: 16 };
 /** Milliseconds that a move takes. */
 const MOVE = 180;
@@ -53,14 +55,15 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   root.append(canvas);
   const folds = createFolds();
   const tools = createTools(root, text, [
-    { icon: 'zoom-in', key: 'tree.closer', press: () => zoom(1.6, focus()) },
-    { icon: 'zoom-out', key: 'tree.further', press: () => zoom(1 / 1.6, focus()) },
+    { icon: 'zoom-in', key: 'tree.closer', press: () => zoomAtFocus(1.6) },
+    { icon: 'zoom-out', key: 'tree.further', press: () => zoomAtFocus(1 / 1.6) },
     { icon: 'fit', key: 'tree.fit', press: fit },
     {
       icon: 'follow',
       key: 'tree.follow',
       press: () => {
         following = !following;
+        aimed = -1;
         again();
       },
       pressed: () => following,
@@ -101,7 +104,10 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     stale = true;
     redraw();
   };
-  const surface = createSurface(canvas, again);
+  const surface = createSurface(canvas, () => {
+    aimed = -1;
+    again();
+  });
   const forget = sources.onChange(again);
   const nodes = createNodes();
   const mini = createNodes();
@@ -120,7 +126,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   let held = null;
   /** How far a tree that is taller than its place is pushed up. */
   let risen = 0;
-  /** The step that the camera was aimed at last. */
+  /** The step that the camera was aimed at last; it follows the search when that is another. */
   let aimed = -1;
   /** @type {Camera} */
   let camera = { scale: 1, left: 0, pitch: 1, top: 0 };
@@ -210,7 +216,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
    */
   function aim(structure, place) {
     const all = fitted(structure);
-    const next = { ...all, pitch: held?.pitch ?? all.pitch };
+    const next = { ...all };
     const { step, playing } = session.snapshot();
     const follows = following && (playing !== 0 || step !== aimed);
     aimed = step;
@@ -238,6 +244,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
       next.scale = all.scale;
       next.left = all.left;
     }
+    next.pitch = pitchAt(all, next.scale);
     const taller = MARGIN.above + MARGIN.below + reach(structure) * next.pitch - surface.height;
     // A tree that fits stays where all of it can be seen, whatever the search or the reader does.
     const highest = Math.max(taller > 0.5 ? taller : 0, held?.risen ?? 0);
@@ -247,6 +254,8 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     }
     risen = Math.max(0, Math.min(highest, risen));
     next.top -= risen;
+    // One finger scrolls the page, unless it is needed for looking about in the tree.
+    canvas.style.touchAction = free !== null && taller > 0.5 ? 'none' : '';
     const same = /** @type {const} */ (['scale', 'left', 'pitch', 'top']).every(
       (key) => camera[key] === next[key],
     );
@@ -256,22 +265,34 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   /** @param {Structure} structure */
   const widest = ({ n }) => Math.max(WIDEST, n * SQUARE);
 
-  /** What the buttons and the keyboard zoom about: the current node. */
-  function focus() {
-    if (scene === null) return surface.width / 2;
+  /** What the buttons and the keyboard zoom about: the current node, or the middle while that is out of sight.
+   * @param {number} factor */
+  function zoomAtFocus(factor) {
+    if (scene === null) return;
     const { structure, place } = scene;
-    const at = camera.left + structure.x[place.current] * camera.scale;
-    return at < 0 || at > surface.width ? surface.width / 2 : at;
+    const { x } = seen(structure, place.current);
+    const y = camera.top + structure.depth[place.current] * camera.pitch;
+    const inSight = x >= 0 && x <= surface.width && y >= 0 && y <= surface.height;
+    if (inSight) zoom(factor, x, y);
+    else zoom(factor, surface.width / 2, surface.height / 2);
   }
 
-  /** @param {number} factor @param {number} x */
-  function zoom(factor, x) {
+  /** How far apart lines are. @param {Camera} all what shows all @param {number} scale */
+  const pitchAt = (all, scale) =>
+    held?.pitch ?? Math.max(all.pitch, Math.min(READABLE, (all.pitch * scale) / all.scale));
+
+  /** @param {number} factor @param {number} x @param {number} y */
+  function zoom(factor, x, y) {
     if (scene === null) return;
     // Several may come before the next frame.
     const now = free ?? camera;
-    const scale = Math.min(widest(scene.structure), now.scale * factor);
+    const all = fitted(scene.structure);
+    const least = Math.min(all.scale, held?.scale ?? all.scale);
+    const scale = Math.max(least, Math.min(widest(scene.structure), now.scale * factor));
     const at = (x - now.left) / now.scale;
     free = { scale, left: x - at * scale };
+    const line = (y + risen - MARGIN.above) / pitchAt(all, now.scale);
+    risen = MARGIN.above + line * pitchAt(all, scale) - y;
     again();
   }
 
@@ -287,6 +308,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     free = null;
     held = null;
     risen = 0;
+    aimed = -1;
     again();
   }
 
@@ -409,10 +431,10 @@ export function createNodeFace(root, { session, text, theme, structures, sources
         break;
       case '+':
       case '=':
-        zoom(1.6, focus());
+        zoomAtFocus(1.6);
         break;
       case '-':
-        zoom(1 / 1.6, focus());
+        zoomAtFocus(1 / 1.6);
         break;
       case '0':
       case 'Escape':
@@ -465,7 +487,12 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     if (scene === null || free === null) return null;
     if (camera.scale < fitted(scene.structure).scale * 1.3 || surface.height < 240) return null;
     const { width, height, edge } = OVERVIEW;
-    return { x: edge, y: surface.height - height - edge, width, height };
+    const { structure, place } = scene;
+    const y = surface.height - height - edge;
+    // Not on the current node, nor on its refused squares.
+    const low = camera.top + (structure.depth[place.current] + 1) * camera.pitch > y;
+    const aside = low && seen(structure, place.current).x < surface.width / 2;
+    return { x: aside ? surface.width - width - edge : edge, y, width, height };
   }
 
   /**
