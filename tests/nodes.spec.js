@@ -383,3 +383,24 @@ test('a tree that is taller than its place is moved, zoomed and shown whole agai
   await page.getByRole('button', { name: 'Show all' }).first().click();
   await expect.poll(picture).toBe(followed);
 });
+
+test('what is to come has no dead ends drawn, however near its nodes are to each other', async ({ page }) => {
+  await open(page, '?n=8&theme=light');
+  const red = () =>
+    page.locator('.nodes-stage > canvas').evaluate((canvas) => {
+      const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+      const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
+      const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(0, 0, width, height);
+      let found = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3] > 30 && data[at] > data[at + 1] + 40 && data[at] > data[at + 2] + 40) found += 1;
+      }
+      return found;
+    });
+  await page.keyboard.press('End');
+  await expect(parts(page).progress).toHaveText('Step 17,868 of 17,868');
+  await expect.poll(red).toBeGreaterThan(200);
+  await page.keyboard.press('Home');
+  await expect(parts(page).progress).toHaveText('Step 0 of 17,868');
+  await expect.poll(red).toBe(0);
+});

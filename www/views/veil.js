@@ -108,8 +108,8 @@ export function createVeil() {
     const columns = right - left;
     if (columns < 1) return;
     const bands = Math.max(4, Math.min(Math.ceil(camera.pitch / COARSE), Math.floor(MOST / (high - low))));
-    // The last row is for the bars.
-    const picture = clear(columns, bands + 1);
+    // The last row is for the bars; the one before parts it from the veil, which is stretched and would take it in.
+    const picture = clear(columns, bands + 2);
     const { data } = picture;
     const bends = Float32Array.from({ length: bands }, (_, band) => bend((band + 0.5) / bands));
     const end = columns - 1;
@@ -132,7 +132,7 @@ export function createVeil() {
       const at = Math.round(from + way);
       if (at < 0 || at > end) continue;
       const ends = kind === DEAD_END ? solved : plain;
-      ends[bands * columns + at] += 1;
+      ends[(bands + 1) * columns + at] += 1;
     }
     const dense = nodes.length / Math.max(1, (x[nodes[nodes.length - 1]] - x[nodes[0]]) * camera.scale);
     const scale = 1 / Math.max(1 / ROOM, dense);
@@ -154,14 +154,16 @@ export function createVeil() {
         data[at + 3] = strength[Math.min(STEPS - 1, Math.round(all * FINE))] * alpha;
       }
     }
-    if (look.deadEnd !== null) bars(picture, bands, columns, channels(look.deadEnd));
-    paper.putImageData(picture, 0, 0, 0, 0, columns, bands + 1);
+    const { width: stride } = picture;
+    data.copyWithin(4 * bands * stride, 4 * (bands - 1) * stride, 4 * bands * stride);
+    if (look.deadEnd !== null) bars(picture, bands + 1, columns, channels(look.deadEnd));
+    paper.putImageData(picture, 0, 0, 0, 0, columns, bands + 2);
     // On whole pixels, lest lines part where they meet.
     const top = Math.round(down(camera, line - 1));
     const bottom = Math.round(down(camera, line));
     context.drawImage(canvas, 0, 0, columns, bands, left, top, columns, bottom - top);
     if (look.deadEnd !== null) {
-      context.drawImage(canvas, 0, bands, columns, 1, left, bottom - 1, columns, 2);
+      context.drawImage(canvas, 0, bands + 1, columns, 1, left, bottom - 1, columns, 2);
     }
   }
 
