@@ -55,3 +55,36 @@ fn the_same_seed_gives_the_same_estimate_at_any_size() {
     assert!(Guess::new(AlgorithmId::CellByCell, 20, 1, 100).is_none());
     assert!(Guess::new(AlgorithmId::Flags, 101, 1, 100).is_none());
 }
+
+#[test]
+fn what_is_told_of_bars_is_what_is_drawn_and_counted() {
+    let guess = Guess::new(AlgorithmId::Flags, 4, 7, 1).expect("a row-by-row search");
+    let window = |from, to| Window { from, to, width: 1 };
+    let mut levels = Levels::new(AlgorithmId::Flags, 4).expect("within reach");
+    levels.complete();
+    for step in 1..=78 {
+        let event = step as f64 - 0.5;
+        let told = guess.wide(window(event, event), 0.0);
+        // An event belongs to all nodes that are entered by it or before, and left by it or later.
+        let (before, after) = (levels.path(step - 1), levels.path(step));
+        assert_eq!(told.len(), before.len().max(after.len()));
+        let path = [before, after].concat();
+        for node in told {
+            let (known, below) = path
+                .iter()
+                .find(|(known, _)| known.enter - 1 == node.from as u64)
+                .expect("a node of the tree");
+            assert_eq!((known.col, known.leave as f64), (node.choice, node.to));
+            let counts = [below.places, below.solutions, below.dead_ends];
+            assert_eq!(counts.map(|count| count as f64), node.below);
+        }
+    }
+    // Those of a large search stand within each other, from the left.
+    let large = Guess::new(AlgorithmId::Flags, 20, 7, 600).expect("a row-by-row search");
+    let mut ends = vec![large.total()];
+    for node in large.wide(window(0.0, large.total()), 0.0) {
+        ends.truncate(node.line);
+        assert!(node.from < node.to && ends.iter().all(|&end| node.to <= end));
+        ends.push(node.to);
+    }
+}

@@ -207,6 +207,15 @@ fn what_is_counted_so_far_stands_beside_estimates() {
         let moved = |(col, leave): (u8, u64)| (col, leave.wrapping_add_signed(off));
         assert_eq!(told, expected.map(moved), "step {step}");
     }
+    // Of a piece that is only estimated nothing is told that would not be within it.
+    for step in (from + 1..to).step_by(1_009) {
+        let ends: Vec<u64> = so_far
+            .path(step)
+            .iter()
+            .map(|(node, _)| node.leave)
+            .collect();
+        assert!(ends.is_sorted_by(|a, b| a > b), "step {step}: {ends:?}");
+    }
     let queens: Vec<u8> = whole.path(5000).iter().map(|(node, _)| node.col).collect();
     let way = so_far.way(&queens);
     assert!(!way.is_empty());
