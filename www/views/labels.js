@@ -1,5 +1,7 @@
 /** What stands on the bars of a map: columns where there is room, and from close by a mark for each refused square. */
 
+import { OUTCOMES } from './structure.js';
+
 /** @typedef {import('./sources.js').MapNode} MapNode */
 /** @typedef {import('./sources.js').Source} Source */
 
@@ -72,7 +74,9 @@ export function drawLabels(place, source, path) {
     const label = String(node.col);
     const middle = placeLabel(from, to, digit * label.length, line);
     if (middle === null) continue;
-    context.fillStyle = isOpen(node) && middle < line ? colors.paper : colors.ink;
+    const solution = OUTCOMES[node.outcome] === 'solution' && node.to <= here;
+    const strong = solution || (isOpen(node) && middle < line);
+    context.fillStyle = strong ? colors.paper : colors.ink;
     context.fillText(label, middle, top + (node.line - 0.5) * pitch);
   }
   context.textAlign = 'left';
