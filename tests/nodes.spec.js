@@ -205,6 +205,16 @@ test('what has the focus in the twin has its card beside it, until it is left or
   await expect(card(page)).toBeHidden();
 });
 
+test('what has the focus in the twin has its card beside its bar of the map', async ({ page }) => {
+  await open(page, '?n=6&step=341&tree=map');
+  await item(page, 'row 0, column 4, not visited').focus();
+  await expect(card(page)).toContainText('row 0, column 4');
+  await page.keyboard.press('ArrowUp');
+  await expect(card(page)).toContainText('row 0, column 3');
+  await page.getByRole('button', { name: 'Play', exact: true }).focus();
+  await expect(card(page)).toBeHidden();
+});
+
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

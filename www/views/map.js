@@ -92,6 +92,8 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   /** @type {unknown} */
   let drawnColors = null;
   let pointer = /** @type {{x: number, y: number} | null} */ (null);
+  /** What has the focus in the text twin. @type {import('./treetwin.js').Item | null} */
+  let focused = null;
   let following = true;
   /** @type {Source | null} */
   let source = null;
@@ -372,8 +374,11 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     crumbs.scrollLeft = crumbs.scrollWidth;
   }
 
-  /** @param {Snapshot} snapshot */
-  function draw(snapshot) {
+  /**
+   * @param {Snapshot} snapshot
+   * @param {import('./treetwin.js').Item | null} inTwin what has the focus in the text twin
+   */
+  function draw(snapshot, inTwin) {
     const colors = theme.colors();
     const state = sources.stateOf(snapshot.run);
     const next = state?.source ?? state?.guess ?? null;
@@ -391,6 +396,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     }
     const same =
       drawn !== null &&
+      focused === inTwin &&
       drawn.step === snapshot.step &&
       drawn.run === snapshot.run &&
       drawn.future === snapshot.future &&
@@ -398,6 +404,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       drawn.lang === snapshot.lang &&
       colors === drawnColors;
     if (same && !stale) return;
+    focused = inTwin;
     const ratio = surface.fit();
     const stepped = drawn !== null && (drawn.step !== snapshot.step || drawn.run !== snapshot.run);
     if (stepped) missed = null;
@@ -520,25 +527,32 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
 
   /** @param {Snapshot} snapshot @param {import('../theme').Colors} colors */
   function hover(snapshot, colors) {
-    if (pointer === null || shown === null) return;
-    const near = reach() > 0 && Math.abs(pointer.x - xOf(here)) <= REACH;
+    if (shown === null) return;
+    const near = pointer !== null && reach() > 0 && Math.abs(pointer.x - xOf(here)) <= REACH;
     canvas.style.cursor = near ? 'ew-resize' : '';
-    const node = near ? null : nodeAt(pointer.x, pointer.y);
+    const node = pointer === null ? withFocus() : near ? null : nodeAt(pointer.x, pointer.y);
     if (node === null || isHidden(node)) {
       card.hide();
       return;
     }
-    canvas.style.cursor = 'pointer';
+    if (pointer !== null) canvas.style.cursor = 'pointer';
     const high = pitch();
     const top = ABOVE + (node.line - 1) * high;
     const y = stage.offsetTop + top;
-    card.show(contentOf(node, snapshot), pointer.x, y + high, colors, y);
     const { context } = surface;
     const left = Math.max(SIDE, xOf(node.from));
     const right = Math.min(SIDE + inner(), xOf(node.to));
+    card.show(contentOf(node, snapshot), pointer?.x ?? (left + right) / 2, y + high, colors, y);
     context.strokeStyle = colors.ink;
     context.lineWidth = 1.5;
     context.strokeRect(left, top, Math.max(2, right - left), high - 1);
+  }
+
+  /** What has the focus in the text twin, where its bar is in sight. */
+  function withFocus() {
+    if (source === null || typeof focused?.key !== 'number') return null;
+    const node = source.path(focused.key).at(-1) ?? null;
+    return node?.enter === focused.key && node.to > view.from && node.from < view.to ? node : null;
   }
 
   /** @param {MapNode} node @param {Snapshot} snapshot */

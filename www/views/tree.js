@@ -118,7 +118,7 @@ export function createTree(root, { session, text, theme, structures, sources, en
       say(snapshot);
     // Of a search that moves on, the card would tell of something else than before.
     if (snapshot.playing !== 0 && last?.step !== snapshot.step) card.dismiss();
-    if (snapshot.tree === 'map') map.draw(snapshot);
+    if (snapshot.tree === 'map') map.draw(snapshot, twin.focused);
     else if (nodes.stale || moved || restyled) nodes.draw(snapshot, twin.focused);
     const part = snapshot.tree === 'nodes' && !nodes.look(snapshot).known;
     const told = part ? text('tree.part') : '';
