@@ -211,7 +211,9 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     if (shown === null) return [];
     const { from, to } = goal();
     const slack = (to - from) * 0.03;
-    return shown.at((from + to) / 2).filter((node) => node.from <= from + slack && node.to >= to - slack);
+    const middle = (from + to) / 2;
+    const way = source?.path(Math.max(1, Math.floor(middle))) ?? shown.at(middle);
+    return way.filter((node) => node.from <= from + slack && node.to >= to - slack);
   }
 
   function climb() {
