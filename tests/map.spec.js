@@ -264,3 +264,31 @@ test('while a search is counted the timeline shows its estimated map', async ({ 
     });
   await expect.poll(height).toBeGreaterThan(0.4);
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`at ${viewport.width} × ${viewport.height} no tool stands on the map or on the way to what it shows`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await open(page, '?n=8&step=9000&tree=map');
+    await map(page).focus();
+    for (let i = 0; i < 8; i++) await page.keyboard.press('Enter');
+    await expect(crumbs(page).nth(5)).toBeAttached();
+    const canvas = await map(page).locator('canvas').boundingBox();
+    const way = await page.getByRole('navigation', { name: 'What the map shows' }).boundingBox();
+    if (!canvas || !way) throw new Error('the map is shown');
+    for (const tool of await page.locator('.map .tree-tool').all()) {
+      const box = await tool.boundingBox();
+      if (!box) continue;
+      const name = (await tool.getAttribute('title')) ?? '';
+      expect(box.y + box.height, name).toBeLessThanOrEqual(canvas.y);
+      expect(box.x, name).toBeGreaterThanOrEqual(way.x + way.width);
+    }
+    // The deepest crumb is in sight.
+    const last = await crumbs(page).last().boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(way.x + way.width + 1);
+  });
+}
