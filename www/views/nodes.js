@@ -41,6 +41,10 @@ const SLOT = 7;
 const SHALLOW = 17;
 /** Of a line's pitch: how far under their row the crosses are. */
 const CROSS_AT = 0.46;
+/** Whether crosses of the current row have room under it: between its folded branches and the next line, where it has any.
+ * @param {Structure} structure @param {Camera} camera */
+const hasRoom = ({ folded }, { pitch }) => pitch >= (folded === null ? 10 : SHALLOW);
+
 /** Nodes nearer to each other than so many pixels are not told apart. */
 const NEAR = 3;
 
@@ -663,7 +667,7 @@ export function createNodes() {
     const node = place.current;
     /** @type {RefusedSquare[]} */
     const squares = what.refused(node);
-    if (squares.length === 0 || camera.pitch < 10) return false;
+    if (squares.length === 0 || !hasRoom(structure, camera)) return false;
     const { y, gap, at } = fan(structure, camera, node, width);
     const from = { x: across(camera, structure.x[node]), y: down(camera, structure.depth[node]) };
     const size = sizeOf(gap, camera);
@@ -721,7 +725,7 @@ export function createNodes() {
     const { structure, place, camera, width } = what;
     const line = Math.round((py - camera.top) / camera.pitch);
     const row = Math.floor((py - camera.top) / camera.pitch);
-    if (row >= 0 && row < structure.lines) {
+    if (row >= 0 && row < structure.lines && hasRoom(structure, camera)) {
       const { roomy, half } = fan(structure, camera, 0, width);
       const { y, gap } = fan(structure, camera, roomy ? 0 : place.current, width);
       const level = roomy ? y + row * camera.pitch : y;
