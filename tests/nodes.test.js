@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createSession } from '../www/session.js';
 import { choicesFrom, endingOf } from '../www/views/endings.js';
+import { LEFT_EMPTY } from '../www/views/structure.js';
 
 const PACKAGE = new URL('../www/pkg/', import.meta.url);
 const glue = await import(new URL('queenstep.js', PACKAGE).href);
@@ -21,7 +22,7 @@ function wholeOf(algorithm, n) {
     paths.push([...paths[parent[node]], choice[node]]);
     children[parent[node]].push(choice[node]);
   }
-  return { paths, children, enter: tree.enter(), outcome: tree.outcome() };
+  return { paths, children, enter: tree.enter(), leave: tree.leave(), outcome: tree.outcome() };
 }
 
 for (const [algorithm, n] of /** @type {const} */ ([
@@ -46,10 +47,24 @@ test('on a large board a branch is told solved without walking through it', () =
   assert.equal(endingOf(run, [0, 2, 4], 0), 2);
 });
 
-for (const algorithm of ['flags', 'bitmask', 'generate-and-test']) {
+/**
+ * What leads to a node of `cell-by-cell`: from the last call that it shares with what is open at a step.
+ * @param {ReturnType<typeof wholeOf>} tree @param {number} step @param {number} node
+ * @returns {import('../www/types').Command}
+ */
+function cellOf({ paths, enter, leave }, step, node) {
+  const open = paths.filter((_, at) => enter[at] <= step && step < leave[at]).at(-1) ?? [];
+  const wanted = paths[node];
+  let level = 0;
+  while (level < wanted.length && wanted[level] === open[level]) level += 1;
+  return { type: 'cell', level, placed: wanted.slice(level).map((choice) => choice !== LEFT_EMPTY) };
+}
+
+for (const algorithm of ['flags', 'bitmask', 'generate-and-test', 'cell-by-cell']) {
   test(`${algorithm}: any node is gone to from anywhere`, () => {
-    const n = algorithm === 'generate-and-test' ? 3 : 5;
-    const { paths, enter } = wholeOf(algorithm, n);
+    const n = { 'generate-and-test': 3, 'cell-by-cell': 3 }[algorithm] ?? 5;
+    const tree = wholeOf(algorithm, n);
+    const { paths, enter } = tree;
     /** @type {Map<number, () => void>} */
     const waiting = new Map();
     let handles = 0;
@@ -86,7 +101,9 @@ for (const algorithm of ['flags', 'bitmask', 'generate-and-test']) {
       for (let node = 1; node < paths.length; node++) {
         session.dispatch({ type: 'seek', step: from });
         settle();
-        session.dispatch({ type: 'node', columns: paths[node] });
+        session.dispatch(
+          algorithm === 'cell-by-cell' ? cellOf(tree, from, node) : { type: 'node', columns: paths[node] },
+        );
         settle();
         assert.equal(session.snapshot().step, enter[node], `${paths[node]} from ${from}`);
       }

@@ -612,10 +612,11 @@ export function createSession({ engine, schedule, start = {} }) {
   }
 
   /**
-   * Goes to where an open call began: the step of its node.
+   * The walk to where an open call began: the step of its node.
    * @param {number} level its row; in `cell-by-cell` its square
+   * @returns {Job['walk']}
    */
-  function toCall(level) {
+  function walkToCall(level) {
     const { algorithm, n } = run;
     const cells = algorithm === 'cell-by-cell';
     // The queens above it stand; behind the last of them, `cell-by-cell` has left the squares up to it empty at once.
@@ -624,15 +625,56 @@ export function createSession({ engine, schedule, start = {} }) {
     ).filter((at) => at >= 0 && at < level);
     const emptied = cells ? level - ((above.at(-1) ?? -1) + 1) : 0;
     let placed = above.length === 0;
+    return (scout, budget) => {
+      if (above.length === 0) return scout.seek(emptied, budget) ? 1 : 0;
+      const standing = scout.queens().reduce((count, col) => count + (col < 0 ? 0 : 1), 0);
+      placed ||= standing === above.length && unpack(scout.figures()[3]).kind === 'place';
+      if (!placed) return scout.leap('out-back', budget) === 2 ? 2 : 0;
+      scout.walk(emptied);
+      return 1;
+    };
+  }
+
+  /** @param {number} level see {@link walkToCall} */
+  function toCall(level) {
     send({
       label: 'busy.call',
+      walk: walkToCall(level),
+      end: () => {
+        leapt = null;
+      },
+    });
+  }
+
+  /**
+   * Goes to where a node of `cell-by-cell` is entered: from a call that is open, by what is done with the squares from
+   * there on. Each is first left empty; a queen comes onto it once all that is finished.
+   * @param {number} level the square of the call
+   * @param {readonly boolean[]} placed whether a queen comes onto each square
+   */
+  function toCell(level, placed) {
+    const toOpen = walkToCall(level);
+    let open = false;
+    let done = 0;
+    send({
+      label: 'busy.seek',
       walk: (scout, budget) => {
-        if (above.length === 0) return scout.seek(emptied, budget) ? 1 : 0;
-        const standing = scout.queens().reduce((count, col) => count + (col < 0 ? 0 : 1), 0);
-        placed ||= standing === above.length && unpack(scout.figures()[3]).kind === 'place';
-        if (!placed) return scout.leap('out-back', budget) === 2 ? 2 : 0;
-        scout.walk(emptied);
-        return 1;
+        if (!open) {
+          const arrived = toOpen(scout, budget);
+          open = arrived === 1;
+          return arrived === 2 ? 2 : 0;
+        }
+        if (done === placed.length) return 1;
+        if (placed[done]) {
+          const passed = scout.leap('over', budget);
+          if (passed !== 1) return passed;
+        }
+        scout.walk(1);
+        const { kind } = unpack(scout.figures()[3]);
+        // There is no such node where a queen is refused.
+        if (kind !== (placed[done] ? 'place' : 'skip')) return 2;
+        done += 1;
+        return done === placed.length ? 1 : 0;
       },
       end: () => {
         leapt = null;
@@ -864,7 +906,7 @@ export function createSession({ engine, schedule, start = {} }) {
    * @param {Command} command
    */
   const moves = (command) =>
-    ['step', 'seek', 'leap', 'call', 'node', 'solution', 'run'].includes(command.type);
+    ['step', 'seek', 'leap', 'call', 'node', 'cell', 'solution', 'run'].includes(command.type);
 
   /**
    * Whether the command, where a larger solver is awaited, is meant for the run that waits for it.
@@ -914,6 +956,10 @@ export function createSession({ engine, schedule, start = {} }) {
       case 'node':
         if (broken || run.algorithm === 'cell-by-cell' || command.columns.length > run.n) break;
         toNode(command.columns);
+        return;
+      case 'cell':
+        if (broken || run.algorithm !== 'cell-by-cell' || !Number.isInteger(command.level)) break;
+        toCell(command.level, command.placed);
         return;
       case 'solution':
         if (broken || !Number.isInteger(command.number) || command.number < 1) break;

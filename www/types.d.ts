@@ -117,6 +117,8 @@ export type Command =
   | { type: 'call'; level: number }
   /** To where a node is entered: the columns of its rows. */
   | { type: 'node'; columns: readonly number[] }
+  /** The same in `cell-by-cell`: from an open call on, whether a queen is put onto each of the next squares. */
+  | { type: 'cell'; level: number; placed: readonly boolean[] }
   | { type: 'solution'; number: number }
   | { type: 'play'; direction: number }
   | { type: 'pause' }

@@ -474,8 +474,19 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   function goTo({ key, choices }) {
     if (typeof key === 'number') session.dispatch({ type: 'seek', step: key });
     else if (choices === null || choices.length === 0) session.dispatch({ type: 'seek', step: 0 });
-    else if (run?.algorithm === 'cell-by-cell') session.dispatch({ type: 'call', level: choices.length });
+    else if (run?.algorithm === 'cell-by-cell') toCell(choices);
     else session.dispatch({ type: 'node', columns: choices });
+  }
+
+  /** @param {number[]} choices square by square */
+  function toCell(choices) {
+    const snapshot = session.snapshot();
+    const { structure, place } = look(snapshot);
+    const here = choicesOf(structure, place.current, snapshot);
+    let level = 0;
+    while (level < choices.length && choices[level] === here[level]) level += 1;
+    const placed = choices.slice(level).map((choice) => choice !== LEFT_EMPTY);
+    session.dispatch({ type: 'cell', level, placed });
   }
 
   /** @param {ReturnType<typeof overview>} box @param {number} x @param {number} y */
