@@ -51,9 +51,9 @@ test('while a large board is counted the page is used as ever, and counting is c
   await expect(counts(page)).toBeHidden();
   await page.getByRole('tab', { name: 'Figures' }).click();
   await expect(bar).toBeVisible();
-  await cancel(page).click();
+  await cancel(page).press('Enter');
   await expect(bar).toHaveCount(0);
-  await expect(begin(page)).toBeVisible();
+  await expect(begin(page)).toBeFocused();
   // And another board can be counted at once.
   await parts(page).size.fill('8');
   await parts(page).size.press('Enter');

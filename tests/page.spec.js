@@ -173,10 +173,68 @@ test('the slider, the field and the keys lead to the same steps', async ({ page 
   await goTo.fill('99999999');
   await goTo.press('Enter');
   await expect(progress).toHaveText('Step 1,050 of 1,050');
+  for (const [written, step] of [
+    ['1,001', '1,001'],
+    ['1 002', '1,002'],
+    ['1.003', '1,003'],
+  ]) {
+    await goTo.fill(written);
+    await goTo.press('Enter');
+    await expect(progress).toHaveText(`Step ${step} of 1,050`);
+  }
+  await goTo.fill('1,50');
+  await goTo.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: '“1,50” is no step' })).toBeVisible();
+  await goTo.fill('99999999');
+  await goTo.press('Enter');
   await goTo.fill('-5');
   await goTo.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: '“-5” is no step' })).toBeVisible();
   await expect(progress).toHaveText('Step 1,050 of 1,050');
+});
+
+test('a copied link leads to the moment that is shown, however short ago it came', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '?n=8');
+  for (let presses = 1; presses <= 6; presses++) {
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('The address of this moment is on the clipboard.')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).searchParams.get('step')).toBe(String(presses));
+    expect(new URL(link).pathname).toBe(new URL(page.url()).pathname);
+    await page.mouse.click(5, 400);
+  }
+});
+
+test('who calls off a long way by the keyboard keeps a place to go on from', async ({ page }) => {
+  await open(page, '?n=40');
+  const { goTo } = parts(page);
+  await goTo.fill('9000000000');
+  await goTo.press('Enter');
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeVisible();
+  await cancel.focus();
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeHidden();
+  await expect(goTo).toBeFocused();
+});
+
+test('brute force on a large board leaps to solutions, and says where its numbers end', async ({ page }) => {
+  await open(page, '?n=14&algorithm=generate-and-test');
+  const { progress } = parts(page);
+  await expect(progress).toContainText('of about');
+  await page.getByRole('button', { name: 'Next solution' }).click();
+  await expect(page.locator('#sentence')).toContainText('Solution 1');
+  // The first of n = 14, column by column.
+  expect(await queens(page)).toEqual([0, 2, 4, 6, 11, 9, 12, 3, 13, 8, 1, 5, 7, 10]);
+  const told = await progress.textContent();
+  await page.getByRole('button', { name: 'To end' }).click();
+  await expect(page.getByText('The end of this search lies beyond the last step')).toBeVisible();
+  await expect(progress).toHaveText(told ?? '');
 });
 
 test('leaps by button and by key go where their definitions say', async ({ page }) => {

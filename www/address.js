@@ -37,7 +37,9 @@ export function readSize(value) {
  * @returns {number | undefined}
  */
 export function readStep(value) {
-  return /^\d+$/.test(value) ? Math.min(Number(value), LAST_STEP) : undefined;
+  // With the signs that part thousands, as the page itself writes them and others do.
+  const digits = /^\d{1,3}([,.\s'’_]\d{3})+$/.test(value) ? value.replace(/\D/g, '') : value;
+  return /^\d+$/.test(digits) ? Math.min(Number(digits), LAST_STEP) : undefined;
 }
 
 /**

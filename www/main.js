@@ -123,6 +123,7 @@ async function start() {
       speak,
       present,
       keys,
+      link: () => new URL(writeAddress(session.snapshot(), defaults), location.href).href,
     }),
     createNotices(find('notices'), parts),
     createBoard(find('board'), parts),
@@ -143,6 +144,7 @@ async function start() {
         busyText: find('busy-text'),
         spoken: find('busy-spoken'),
         cancel: find('cancel'),
+        goTo: find('go-to'),
       },
       parts,
     ),
@@ -335,6 +337,10 @@ function createAddressFollower(defaults) {
     last = performance.now();
     history.replaceState(null, '', query);
   }
+  // Whoever comes back finds what was shown last.
+  window.addEventListener('pagehide', () => {
+    if (query !== written) write();
+  });
 
   return (/** @type {import('./types').Snapshot} */ shown) => {
     if (shown.busy !== null) return;

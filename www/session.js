@@ -591,6 +591,12 @@ export function createSession({ engine, schedule, start = {} }) {
   function leap(kind) {
     const from = moment.step;
     const solutions = moment.figures.solutions;
+    const endless = total !== null && total > Number.MAX_SAFE_INTEGER;
+    if (kind === 'end' && endless) {
+      callOff();
+      addNotice({ key: 'notice.beyond.end', values: {}, where: 'page', lasting: false });
+      return;
+    }
     send({
       label: `busy.${kind}`,
       walk: (scout, budget) => scout.leap(kind, budget),
@@ -605,7 +611,9 @@ export function createSession({ engine, schedule, start = {} }) {
           });
         } else {
           leapt = null;
-          addNotice({ key: `notice.none.${kind}`, values: {}, where: 'page', lasting: false });
+          const beyond = kind === 'next-solution' && endless;
+          const key = beyond ? 'notice.beyond.next-solution' : `notice.none.${kind}`;
+          addNotice({ key, values: {}, where: 'page', lasting: false });
         }
       },
     });

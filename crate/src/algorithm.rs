@@ -10,6 +10,15 @@ pub const SLACK: usize = 128;
 /// The most events that [`Algorithm::burst`] and [`Algorithm::run`] may be asked for.
 pub const MOST_AT_ONCE: usize = 1 << 20;
 
+/// Where [`Algorithm::pass`] stops, if it gets so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Until {
+    /// After so many events as it may make.
+    Events,
+    /// At the next solution.
+    Solution,
+}
+
 /// An N-queens search as a machine that makes one event after the other and can undo each.
 ///
 /// Its state is a position in the search and the totals so far; it grows with the depth of the search only.
@@ -51,10 +60,10 @@ pub trait Algorithm {
         false
     }
 
-    /// Goes forward by up to `events` events, past whole subtrees at once where a formula tells all of them. What
+    /// Goes forward by up to `events` events, or until a solution has been told if that is asked for, past whole subtrees at once where a formula tells all of them. What
     /// that costs in events made one after another is taken from `budget`. Returns how many events it went; it can be
     /// fewer for any reason.
-    fn pass(&mut self, _events: u64, _budget: &mut u64) -> u64 {
+    fn pass(&mut self, _events: u64, _budget: &mut u64, _until: Until) -> u64 {
         0
     }
 

@@ -8,7 +8,7 @@
 use std::fmt;
 use std::rc::Rc;
 
-use crate::algorithm::{Algorithm, AlgorithmId, Figures, Position, SLACK};
+use crate::algorithm::{Algorithm, AlgorithmId, Figures, Position, SLACK, Until};
 use crate::board::{NO_QUEEN, Square};
 use crate::census::Census;
 use crate::checks::{Check, checks};
@@ -407,7 +407,7 @@ impl Search {
         } else if base_step > self.step {
             self.put(&self.base(step).clone());
         }
-        let passed = self.machine.pass(step - self.step, budget);
+        let passed = self.machine.pass(step - self.step, budget, Until::Events);
         self.advanced(passed);
         let asked = (step - self.step).min(*budget);
         *budget -= asked;
@@ -504,6 +504,7 @@ impl Search {
         }
         let going = match leap {
             Leap::End => Going::ToEnd,
+            Leap::NextSolution if self.machine.passes() => Going::ToSolution,
             Leap::NextSolution => Going::Ahead(Pattern::kind(Kind::Solution)),
             Leap::NextBacktrack => Going::Ahead(Pattern::kind(Kind::Backtrack)),
             Leap::PreviousSolution => Going::Near {
@@ -569,6 +570,19 @@ impl Search {
                         Going::There
                     } else {
                         Going::ToEnd
+                    }
+                }
+                Going::ToSolution => {
+                    let most = LARGEST.saturating_sub(self.step);
+                    let passed = self.machine.pass(most, budget, Until::Solution);
+                    self.advanced(passed);
+                    let told = self.last().is_some_and(|e| e.kind() == Kind::Solution);
+                    if passed > 0 && told {
+                        Going::There
+                    } else if self.finished() || passed == most {
+                        Going::To(origin, LeapOutcome::None)
+                    } else {
+                        Going::ToSolution
                     }
                 }
                 Going::Ahead(pattern) => match self.look_ahead(pattern, u64::MAX, budget) {
@@ -746,6 +760,8 @@ enum Going {
     /// To a step that is known, and then it is over.
     To(u64, LeapOutcome),
     ToEnd,
+    /// Forward until a solution is told, by a machine that passes over what has none.
+    ToSolution,
     /// Forward until an event fits.
     Ahead(Pattern),
     /// The same, to just before it.

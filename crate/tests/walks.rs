@@ -546,6 +546,31 @@ fn subtrees_too_large_to_walk_are_leapt_over_where_a_formula_tells_their_size() 
 }
 
 #[test]
+fn solutions_between_boards_that_fail_alike_are_found_and_none_beyond_the_largest_step() {
+    let arrive = |search: &mut Search| loop {
+        match search.leap(Leap::NextSolution, 1 << 16) {
+            LeapOutcome::More => {}
+            outcome => break outcome,
+        }
+    };
+    // Both go through the columns from left to right.
+    let mut brute = search(AlgorithmId::GenerateAndTest, 14);
+    let mut flags = search(AlgorithmId::Flags, 14);
+    for number in 1..=3 {
+        assert_eq!(arrive(&mut brute), LeapOutcome::Arrived);
+        assert_eq!(arrive(&mut flags), LeapOutcome::Arrived);
+        assert_eq!(brute.queens(), flags.queens());
+        assert_eq!(brute.last(), flags.last());
+        assert_eq!(brute.figures().solutions, Some(number));
+    }
+    // Its first solution begins with queens in columns 0 and 2; twice 17¹⁵ boards come before.
+    let mut larger = search(AlgorithmId::GenerateAndTest, 17);
+    larger.walk(40);
+    assert_eq!(arrive(&mut larger), LeapOutcome::None);
+    assert_eq!(larger.step(), 40);
+}
+
+#[test]
 fn the_distance_of_checkpoints_doubles_and_they_still_lead_everywhere() {
     let mut long = search(AlgorithmId::Flags, 12);
     long.walk(u64::MAX);

@@ -10,9 +10,10 @@ const THEMES = /** @type {const} */ ([null, 'light', 'dark']);
 /**
  * @param {HTMLElement} root
  * @param {{session: import('../session.js').Session, text: import('../text.js').Text, algorithms: readonly string[],
- *   languages: readonly string[], speak: (lang: string) => void, present: {toggle(): void}, keys: {open(): void}}} parts
+ *   languages: readonly string[], speak: (lang: string) => void, present: {toggle(): void}, keys: {open(): void},
+ *   link: () => string}} parts `link` is the address of the moment that is shown; that of the page follows it with a delay
  */
-export function createControls(root, { session, text, algorithms, languages, speak, present, keys }) {
+export function createControls(root, { session, text, algorithms, languages, speak, present, keys, link }) {
   const { dispatch } = session;
   /** @template {HTMLElement} T @param {string} id @returns {T} */
   const find = (id) => /** @type {T} */ (root.querySelector(`#${id}`));
@@ -35,7 +36,7 @@ export function createControls(root, { session, text, algorithms, languages, spe
 
   find('copy-link').addEventListener('click', async () => {
     try {
-      await navigator.clipboard.writeText(location.href);
+      await navigator.clipboard.writeText(link());
       dispatch({ type: 'notice', key: 'copy-link.done' });
     } catch {
       dispatch({ type: 'notice', key: 'copy-link.failed' });

@@ -90,10 +90,11 @@ export function createCounts(root, { text, counting: shared }) {
 
   function show() {
     const found = counting.counts.get(n);
+    const focused = root.contains(document.activeElement);
     render(
       html`
         <section class="counts">
-          <h3 class="section-title">${text('counts.title', { n })}</h3>
+          <h3 class="section-title" tabindex="-1">${text('counts.title', { n })}</h3>
           ${state.progress ? running(state.progress) : found ? counted(found) : offer()}
           ${state.trouble ? html`<p class="problem told" role="alert">${state.trouble}</p>` : nothing}
           <h3 class="section-title">${text('counts.tree')}</h3>
@@ -102,6 +103,11 @@ export function createCounts(root, { text, counting: shared }) {
       `,
       root,
     );
+    // The button that had the focus may have given way to another, or to the result.
+    if (focused && !root.contains(document.activeElement)) {
+      const next = root.querySelector('.counts button') ?? root.querySelector('.counts h3');
+      /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+    }
   }
 
   function offer() {

@@ -21,11 +21,15 @@ export function rough(value, text, digits = 1) {
   return text('power', { mantissa, exponent: raised });
 }
 
+/** What is longer has no room on a phone but in small type. */
+const LONG = 34;
+
 /**
- * @param {{progress: HTMLElement, busy: HTMLElement, busyText: HTMLElement, spoken: HTMLElement, cancel: HTMLElement}} roots
+ * @param {{progress: HTMLElement, busy: HTMLElement, busyText: HTMLElement, spoken: HTMLElement, cancel: HTMLElement,
+ *   goTo: HTMLElement}} roots `goTo`: what has the focus when the walk is over and the button goes that had it
  * @param {{session: import('../session.js').Session, text: import('../text.js').Text}} parts
  */
-export function createProgress({ progress, busy, busyText, spoken, cancel }, { session, text }) {
+export function createProgress({ progress, busy, busyText, spoken, cancel, goTo }, { session, text }) {
   cancel.addEventListener('click', () => session.dispatch({ type: 'cancel' }));
   let written = '';
   /** @type {number | null} When the walk began. */
@@ -43,6 +47,7 @@ export function createProgress({ progress, busy, busyText, spoken, cancel }, { s
     const now = `${kind} ${step} ${total} ${text.lang}`;
     if (now !== written) {
       say(progress, text.pieces(`progress.${kind}`, values));
+      progress.classList.toggle('is-long', (progress.textContent ?? '').length > LONG);
       written = now;
     }
     if (walk === null) begun = null;
@@ -51,6 +56,7 @@ export function createProgress({ progress, busy, busyText, spoken, cancel }, { s
     clearTimeout(timer);
     // While a file is on its way nothing changes, and nobody draws.
     if (walk !== null && !tell) timer = window.setTimeout(() => draw(session.snapshot()), PATIENCE + 1);
+    if (!tell && document.activeElement === cancel) goTo.focus({ preventScroll: true });
     busy.hidden = !tell;
     // What changes with every slice is for the eye; the ear is told once.
     const words = tell ? text(walk.label, { count: walk.done }) : '';

@@ -4,6 +4,8 @@
 //! same events as the others.
 
 use super::witness::{Order, Witness};
+#[cfg(not(feature = "light"))]
+use crate::algorithm::Until;
 use crate::algorithm::{Algorithm, Figures, Position, Tally};
 use crate::board::{self, MAX_N, NO_QUEEN, Square};
 use crate::event::{Event, Kind, Reason};
@@ -249,16 +251,20 @@ impl Algorithm for GenerateAndTest {
     }
 
     #[cfg(not(feature = "light"))]
-    fn pass(&mut self, events: u64, budget: &mut u64) -> u64 {
+    fn pass(&mut self, events: u64, budget: &mut u64, until: Until) -> u64 {
         let mut left = events;
         while left > 0 && *budget > 0 {
             *budget = budget.saturating_sub(PASS_COST);
-            let passed = match self.pass_failing(left) {
-                0 if self.forward().is_none() => break,
-                0 => 1,
-                passed => passed,
-            };
-            left -= passed;
+            let passed = self.pass_failing(left);
+            if passed > 0 {
+                left -= passed;
+                continue;
+            }
+            let Some(event) = self.forward() else { break };
+            left -= 1;
+            if until == Until::Solution && event.kind() == Kind::Solution {
+                break;
+            }
         }
         events - left
     }
