@@ -595,6 +595,7 @@ export function createSession({ engine, schedule, start = {} }) {
     if (kind === 'end' && endless) {
       callOff();
       addNotice({ key: 'notice.beyond.end', values: {}, where: 'page', lasting: false });
+      publish();
       return;
     }
     send({
