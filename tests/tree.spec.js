@@ -177,6 +177,23 @@ test('both faces are tabs', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Nodes' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test.describe('where the map does not come', () => {
+  test.use({ faults: /map-|Failed to load resource/ });
+
+  test('its place says so, and it can be asked for again', async ({ page }) => {
+    const file = /\/map-[^/]*\.js/;
+    await page.route(file, (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await page.goto('?n=6&step=341');
+    await page.getByRole('tab', { name: 'Map', exact: true }).click();
+    const again = page.locator('.map').getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await page.unroute(file);
+    await again.click();
+    await expect(crumbs(page).first()).toHaveText('whole search');
+    await expect(again).toHaveCount(0);
+  });
+});
+
 test('of a tree that is too large an honest part is shown', async ({ page }) => {
   await page.goto('?n=20&step=100');
   await expect(page.getByText('This tree is too large to be drawn whole.')).toBeVisible();

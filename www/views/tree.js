@@ -1,7 +1,6 @@
 /** The search tree in its two faces, *Nodes* and *Map*, and its text twin. What has the focus there has a ring here. */
 
 import { createCard } from './card.js';
-import { createMap } from './map.js';
 import { createNodeFace } from './nodeface.js';
 import { createTreeTwin } from './treetwin.js';
 
@@ -75,12 +74,43 @@ export function createTree(root, { session, text, theme, structures, sources, en
     card,
     redraw,
   });
-  const map = createMap(mapRoot, { session, text, theme, sources, card, redraw });
+  /** The map, once it has been asked for and has come. @type {ReturnType<typeof import('./map.js').createMap> | null} */
+  let map = null;
+  let asked = false;
   const twin = createTreeTwin(body, { session, text, structures, nodes, redraw });
   /** @type {Snapshot | null} */
   let drawn = null;
   /** @type {unknown} */
   let drawnColors = null;
+
+  function bringMap() {
+    if (asked) return;
+    asked = true;
+    mapRoot.replaceChildren();
+    import('./map.js').then(
+      ({ createMap }) => {
+        map = createMap(mapRoot, { session, text, theme, sources, card, redraw });
+        redraw();
+      },
+      (error) => {
+        const words = document.createElement('p');
+        words.className = 'note';
+        words.textContent = text('side.missing', { words: String(error?.message ?? error) });
+        const again = document.createElement('button');
+        again.type = 'button';
+        again.className = 'button';
+        again.textContent = text('side.again');
+        again.addEventListener('click', () => {
+          asked = false;
+          bringMap();
+        });
+        mapRoot.replaceChildren(words, again);
+      },
+    );
+  }
+  // Who points at the tab will press it.
+  for (const type of ['pointerenter', 'focus'])
+    buttons[FACES.indexOf('map')].addEventListener(type, bringMap);
 
   /** @param {Snapshot} snapshot */
   function say(snapshot) {
@@ -118,8 +148,10 @@ export function createTree(root, { session, text, theme, structures, sources, en
       say(snapshot);
     // Of a search that moves on, the card would tell of something else than before.
     if (snapshot.playing !== 0 && last?.step !== snapshot.step) card.dismiss();
-    if (snapshot.tree === 'map') map.draw(snapshot, twin.focused);
-    else if (nodes.stale || moved || restyled) nodes.draw(snapshot, twin.focused);
+    if (snapshot.tree === 'map') {
+      bringMap();
+      map?.draw(snapshot, twin.focused);
+    } else if (nodes.stale || moved || restyled) nodes.draw(snapshot, twin.focused);
     const part = snapshot.tree === 'nodes' && !nodes.look(snapshot).known;
     const told = part ? text('tree.part') : '';
     if (note.textContent !== told) note.textContent = told;
@@ -136,7 +168,7 @@ export function createTree(root, { session, text, theme, structures, sources, en
     destroy() {
       card.destroy();
       nodes.destroy();
-      map.destroy();
+      map?.destroy();
       tabs.remove();
       body.replaceChildren();
     },

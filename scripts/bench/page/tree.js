@@ -250,16 +250,20 @@ export async function frames(n, face, what) {
   const views = [createTree(section, parts), createTimeline(strip, parts)];
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await nextFrame();
-  await nextFrame();
+  // A face comes when it is first drawn.
+  /** @type {HTMLElement | null} */
+  let drawing = null;
+  while (drawing === null) {
+    for (const view of views) view.draw(snapshot);
+    await nextFrame();
+    drawing = section.querySelector(face === 'map' ? '.map canvas' : '.nodes-stage canvas');
+  }
   const canvases = [...document.querySelectorAll('canvas')].filter((canvas) => canvas.offsetParent !== null);
   const contexts = canvases.map(
     (canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')),
   );
   const total = parts.sources.stateOf(run)?.source?.total ?? 0;
   const random = createRandom();
-  const drawing = /** @type {HTMLElement} */ (
-    section.querySelector(face === 'map' ? '.map canvas' : '.nodes-stage canvas')
-  );
   const box = drawing.getBoundingClientRect();
   const times = [];
   const count = 240;
