@@ -1,4 +1,4 @@
-/** Small things that the views of the side panel share. */
+/** Small things that views share. */
 
 /** While events come too fast to be followed, a panel is drawn at most once in this many milliseconds. */
 const FAST_PAUSE = 100;
@@ -46,4 +46,23 @@ export function attribute(element, name, value) {
 export function tooFast(shown, last) {
   const fast = shown.playing !== 0 && (shown.speed === 'max' || shown.speed > FOLLOWABLE);
   return fast && performance.now() - last < FAST_PAUSE;
+}
+
+/**
+ * Says in its place that a part of the page did not come, and lets it be asked for again.
+ * @param {Element} root
+ * @param {import('../text.js').Text} text
+ * @param {any} error
+ * @param {() => void} ask
+ */
+export function sayMissing(root, text, error, ask) {
+  const words = document.createElement('p');
+  words.className = 'note';
+  words.textContent = text('side.missing', { words: String(error?.message ?? error) });
+  const again = document.createElement('button');
+  again.type = 'button';
+  again.className = 'button';
+  again.textContent = text('side.again');
+  again.addEventListener('click', ask);
+  root.replaceChildren(words, again);
 }

@@ -4,6 +4,8 @@
  * A tab's view is fetched when it is first looked at, and drawn only while it is seen.
  */
 
+import { sayMissing } from './elements.js';
+
 export const PANELS = /** @type {const} */ (['code', 'stack', 'solutions', 'figures']);
 
 /** @typedef {typeof PANELS[number]} Panel */
@@ -139,15 +141,7 @@ export function createSide({ head, body }, parts) {
       },
       (error) => {
         delete views[panel];
-        const words = document.createElement('p');
-        words.className = 'note';
-        words.textContent = text('side.missing', { words: String(error?.message ?? error) });
-        const again = document.createElement('button');
-        again.type = 'button';
-        again.className = 'button';
-        again.textContent = text('side.again');
-        again.addEventListener('click', () => bring(panel));
-        root.replaceChildren(words, again);
+        sayMissing(root, text, error, () => bring(panel));
       },
     );
   }

@@ -1,6 +1,7 @@
 /** The search tree in its two faces, *Nodes* and *Map*, and its text twin. What has the focus there has a ring here. */
 
 import { createCard } from './card.js';
+import { sayMissing } from './elements.js';
 import { createNodeFace } from './nodeface.js';
 import { createTreeTwin } from './treetwin.js';
 
@@ -93,18 +94,10 @@ export function createTree(root, { session, text, theme, structures, sources, en
         redraw();
       },
       (error) => {
-        const words = document.createElement('p');
-        words.className = 'note';
-        words.textContent = text('side.missing', { words: String(error?.message ?? error) });
-        const again = document.createElement('button');
-        again.type = 'button';
-        again.className = 'button';
-        again.textContent = text('side.again');
-        again.addEventListener('click', () => {
+        sayMissing(mapRoot, text, error, () => {
           asked = false;
           bringMap();
         });
-        mapRoot.replaceChildren(words, again);
       },
     );
   }
