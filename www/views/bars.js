@@ -13,8 +13,8 @@ const packed = (colour) => Number.parseInt(colour.slice(1), 16);
  * How much of its colour a bar has that has been left, on paper; and how much of that of solutions it takes on where there
  * are some below. Near the root all bars have some: full colour is for the solutions themselves.
  */
-const VISITED = 0.42;
-const SOLVED = 0.22;
+const VISITED = 0.56;
+const SOLVED = 0.28;
 
 /**
  * @param {number} one as 0xRRGGBB
