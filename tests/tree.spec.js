@@ -112,6 +112,77 @@ test('of a search whose size is only estimated the thumb stands where that puts 
   expect([await ink(0), await ink(0.5)]).toEqual([true, false]);
 });
 
+/** What the timeline has drawn. @param {import('@playwright/test').Page} page */
+const strip = (page) =>
+  page
+    .locator('.timeline canvas')
+    .evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
+
+test('of a search that is too large to be counted a click on the timeline changes nothing, and a sentence says why', async ({
+  page,
+}) => {
+  await page.goto('?n=20&step=14000');
+  await expect(step(page)).toHaveAttribute('aria-valuetext', /Step 14,000 of about/);
+  const why = page.getByText('How many steps lead there is not known');
+  const box = await step(page).boundingBox();
+  if (!box) throw new Error('the timeline is shown');
+  for (const x of [60, 200, 700, 1200]) {
+    await page.mouse.move(x, box.y + 20);
+    await page.mouse.down();
+    await expect(why).toBeVisible();
+    await page.mouse.up();
+    await expect(step(page)).toHaveAttribute('aria-valuenow', '14000');
+    await page.keyboard.press('Escape');
+    await expect(why).toBeHidden();
+  }
+  await expect(step(page)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(step(page)).toHaveAttribute('aria-valuenow', '14001');
+});
+
+test('of such a search the thumb goes as far as can be walked, and the drawing stays under the hand', async ({
+  page,
+}) => {
+  await page.goto('?n=20&step=14000');
+  await expect(step(page)).toHaveAttribute('aria-valuetext', /Step 14,000 of about/);
+  const box = await step(page).boundingBox();
+  if (!box) throw new Error('the timeline is shown');
+  const y = box.y + 20;
+  // Its estimated map has come once it stays as it is.
+  let before = '';
+  await expect(async () => {
+    const last = before;
+    before = await strip(page);
+    expect(before).toBe(last);
+    await page.waitForTimeout(300);
+  }).toPass();
+  await page.mouse.move(box.x + 7, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 9, y);
+  await expect(step(page)).toHaveAttribute('aria-valuenow', '14000');
+  await page.mouse.move(box.x + 400, y, { steps: 5 });
+  expect(await strip(page)).toBe(before);
+  await expect(step(page)).toHaveAttribute('aria-valuenow', '100014000', { timeout: 30_000 });
+  await expect(page.getByText('How many steps lead there is not known')).toBeVisible();
+  await page.mouse.move(box.x + 500, y, { steps: 5 });
+  await page.mouse.move(box.x + 2, y, { steps: 5 });
+  await expect(step(page)).toHaveAttribute('aria-valuenow', '0', { timeout: 30_000 });
+  await page.mouse.up();
+  expect(await strip(page)).toBe(before);
+});
+
+test('while a search is counted the timeline leads where the estimate puts it', async ({ page }) => {
+  test.slow();
+  await page.goto('?n=14');
+  const box = await step(page).boundingBox();
+  if (!box) throw new Error('the timeline is shown');
+  await expect(page.getByText(/of (about )?405,625,546|counting the rest/)).toBeVisible();
+  await page.mouse.click(box.x + box.width / 2, box.y + 20);
+  await expect
+    .poll(async () => Number(await step(page).getAttribute('aria-valuenow')), { timeout: 60_000 })
+    .toBeGreaterThan(150_000_000);
+});
+
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

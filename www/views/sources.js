@@ -35,6 +35,10 @@ import { LEFT_EMPTY, placeOf, squareOf } from './structure.js';
  * @property {() => void} free
  */
 
+/** Where the steps of an estimated map are not known, those of one so large can be walked to, in some seconds. */
+export const WALKABLE = 1e9;
+/** So many events beyond what has been visited, a place is walked to whose step is not known. */
+export const NEAR = 1e8;
 /** Boards whose subtrees are counted at once; it takes some milliseconds. */
 const AT_ONCE = 12;
 /** The same where each square is a choice of its own. */

@@ -1,20 +1,21 @@
 /**
  * The timeline: a slider over the whole search, drawn as a small map. Where only an estimate of its size is known, or while
  * it is counted, the map is an estimated one, hatched, and the thumb stands where that puts it; where none is, there is a
- * plain bar with the thumb at its left. Such a slider reaches over what has been searched and as much again: that is what a
- * plain bar shows while the thumb is held.
+ * plain bar with the thumb at its left. The pointer means what is drawn; to the form control such a slider reaches over what
+ * has been searched and as much again.
  */
 
 import { createBars, hatch } from './bars.js';
 import { attribute } from './elements.js';
 import { rough } from './progress.js';
+import { NEAR, WALKABLE } from './sources.js';
 import { createSurface } from './surface.js';
 
 /** Room over and under the bars, and beside them, so that the thumb is never cut. */
 const INSET = 8;
 const THUMB = 7;
-/** Steps that a walk reaches in some seconds. */
-const WALKABLE = 1e9;
+/** A press on the thumb that moves less leaves the search where it is. */
+const SLACK = 4;
 
 /**
  * @param {HTMLElement} root
@@ -29,7 +30,7 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
   const strip = document.createElement('div');
   strip.className = 'timeline';
   const canvas = document.createElement('canvas');
-  // The browser's own slider lies over the drawing, unseen: fingers, keys, and whoever reads the page aloud know it.
+  // The browser's own slider lies over the drawing, unseen: keys, and whoever reads the page aloud, know it.
   const slider = document.createElement('input');
   slider.type = 'range';
   slider.min = '0';
@@ -52,20 +53,71 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
   let estimated = /** @type {import('../types').Run | null} */ (null);
   /** The step at the right end of the strip. */
   let reach = 1;
-  let dragging = false;
+  /** What the drawing's width stands for, in steps, and where the thumb is in it. */
+  let [end, thumb] = [1, 0];
+  /** The steps from the left that can be gone to: all that are known, and those near to what has been visited. */
+  let limit = 0;
+  /** The furthest step of the run that has been shown. */
+  let visited = 0;
+  /**
+   * The press that moves the search: where it began, as long as it may be meant for nothing but the thumb; how far it can
+   * lead; whether it has the thumb, which a press beyond that has not; and the last step that was meant.
+   * @type {{pointer: number, start: number | null, limit: number, holds: boolean, led: number} | null}
+   */
+  let held = null;
 
   slider.addEventListener('input', () => session.dispatch({ type: 'seek', step: Number(slider.value) }));
-  slider.addEventListener('pointerdown', () => {
-    dragging = true;
-    strip.classList.add('is-held');
+  slider.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || held !== null) return;
+    slider.focus({ preventScroll: true });
+    slider.setPointerCapture(event.pointerId);
+    const x = within(event);
+    const onThumb = Math.abs(x - thumb) <= THUMB;
+    held = {
+      pointer: event.pointerId,
+      start: onThumb ? x : null,
+      limit,
+      holds: onThumb,
+      led: onThumb ? session.snapshot().step : -1,
+    };
+    if (!onThumb) lead(x);
   });
-  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture', 'change']) {
-    slider.addEventListener(end, () => {
-      if (dragging) again();
-      dragging = false;
-      strip.classList.remove('is-held');
+  slider.addEventListener('pointermove', (event) => {
+    if (held?.pointer !== event.pointerId) return;
+    const x = within(event);
+    if (held.start !== null && Math.abs(x - held.start) < SLACK) return;
+    held.start = null;
+    lead(x);
+  });
+  for (const over of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+    slider.addEventListener(over, (event) => {
+      if (held?.pointer === /** @type {PointerEvent} */ (event).pointerId) held = null;
     });
   }
+  // The browser's own dragging goes by the form control's scale, which need not be what is drawn.
+  for (const own of ['pointerdown', 'mousedown', 'touchstart'])
+    slider.addEventListener(own, (event) => event.preventDefault(), { passive: false });
+
+  /** Where the pointer is in the drawing, without its margin. @param {PointerEvent} event */
+  const within = (event) => event.clientX - canvas.getBoundingClientRect().left - INSET;
+
+  /** Leads the search to what is drawn at a place, or as far towards it as it can be led. @param {number} x */
+  function lead(x) {
+    if (held === null) return;
+    const part = Math.min(1, Math.max(0, x / (surface.width - 2 * INSET)));
+    const step = part === 0 ? 0 : Math.round(part * end);
+    const beyond = step > held.limit;
+    const to = beyond ? held.limit : step;
+    // The same again would begin a walk that is on its way anew, or say what has been said.
+    if (to === held.led) return;
+    held.led = to;
+    held.holds ||= !beyond;
+    if (held.holds) session.dispatch({ type: 'seek', step: to });
+    if (!beyond) return;
+    const key = to === Number.MAX_SAFE_INTEGER ? 'notice.far.rounded' : 'notice.far';
+    session.dispatch({ type: 'notice', key });
+  }
+
   slider.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
@@ -114,14 +166,15 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
     const source = state?.source ?? null;
     const whole = source?.total ?? (snapshot.totalKind === 'exact' ? snapshot.total : null);
     const { step } = snapshot;
+    visited = snapshot.run === last?.run ? Math.max(visited, step) : step;
     const guessed =
       whole === null && snapshot.totalKind === 'estimate' && snapshot.total !== null && snapshot.total > step
         ? snapshot.total
         : null;
-    // Where the whole is not known, as far again as the search has come; not while the thumb is held, or it would flee.
+    // Where the whole is not known, as far again as the search has come.
     if (whole !== null) reach = Math.max(1, whole);
     else if (guessed !== null && guessed <= WALKABLE) reach = Math.ceil(guessed);
-    else if (!dragging || step > reach) reach = Math.max(1000, 2 * step);
+    else reach = Math.max(1000, 2 * step);
     say(step, whole, guessed);
     const ratio = surface.fit();
     if (ratio === 0) return;
@@ -133,9 +186,12 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
     context.clearRect(0, 0, width, height);
     const across = width - 2 * INSET;
     const down = height - 2 * INSET;
-    const guess = source === null && !dragging ? sketchOf(snapshot.run) : null;
-    const end = whole !== null || dragging ? reach : (guessed ?? guess?.total ?? Number.POSITIVE_INFINITY);
+    const guess = source === null ? sketchOf(snapshot.run) : null;
+    end = whole !== null ? reach : (guessed ?? guess?.total ?? Number.POSITIVE_INFINITY);
     const position = across * Math.min(1, step / end);
+    thumb = position;
+    const sure = whole !== null || end <= WALKABLE ? end : Math.max(guess?.exact ?? 0, visited + NEAR);
+    limit = Math.min(Math.ceil(sure), Number.MAX_SAFE_INTEGER);
     const place = { x: INSET, y: INSET, width: across, height: down };
     const { future } = snapshot;
     if (source !== null) {
