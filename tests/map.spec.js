@@ -265,6 +265,115 @@ test('while a search is counted the timeline shows its estimated map', async ({ 
   await expect.poll(height).toBeGreaterThan(0.4);
 });
 
+test('the position of an estimated map is dragged as far as can be walked, and a sentence says why no further', async ({
+  page,
+}) => {
+  await open(page, '?n=17&step=14000&tree=map');
+  await expect(words(page)).toContainText('only estimated');
+  const { left, width, y } = await bars(page, 17);
+  const at = async () => Number(await parts(page).step.getAttribute('aria-valuenow'));
+  await map(page).focus();
+  for (let i = 0; i < 12; i++) await page.keyboard.press('+');
+  await page.mouse.move(left, y(4));
+  await page.mouse.down();
+  await page.mouse.move(left + width - 5, y(4), { steps: 4 });
+  await expect(page.getByText('How many steps lead there is not known')).toBeVisible();
+  await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(1_000_000);
+  expect(await at()).toBeLessThan(2 * 10 ** 9);
+  await page.mouse.move(left - 5, y(4), { steps: 4 });
+  await expect.poll(at, { timeout: 30_000 }).toBe(0);
+  await page.mouse.up();
+});
+
+test('an estimated map says that a closer look shows nothing more', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '?n=20&step=14000&tree=map');
+  await expect(words(page)).toContainText('only estimated');
+  await map(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(crumbs(page)).toHaveText([...WHOLE, 'row 0, column 0']);
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Enter');
+  await expect(words(page)).toHaveText('An estimated map has no more detail than this.');
+  await page.keyboard.press('Escape');
+  await expect(words(page)).toContainText('only estimated');
+});
+
+for (const n of [22, 100]) {
+  test(`n = ${n}: the map tells the same estimate as the progress`, async ({ page }) => {
+    await open(page, `?n=${n}&step=100&tree=map`);
+    await expect(parts(page).progress).toHaveText(/of about/);
+    const total = /about (.*)/.exec((await parts(page).progress.textContent()) ?? '')?.[1];
+    expect(total).toMatch(/× 10/);
+    await expect(words(page)).toContainText(`about ${total} events`);
+  });
+}
+
+test('the focus stays on the way that leads to what the map shows', async ({ page }) => {
+  await open(page, '?n=6&step=341&tree=map');
+  await map(page).focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Enter');
+  await expect(crumbs(page)).toHaveText([...WHOLE, 'row 0, column 1', '5', '2']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(crumbs(page).nth(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(crumbs(page)).toHaveText([...WHOLE, 'row 0, column 1', '5']);
+  await expect(crumbs(page).nth(2)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(crumbs(page)).toHaveText(WHOLE);
+  await expect(crumbs(page).first()).toBeFocused();
+});
+
+test('who follows the search and has moved away is led back to it by one press', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '?n=6&step=341&tree=map');
+  const follow = page.locator('.map').getByRole('button', { name: 'Follow the search' });
+  await map(page).focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Enter');
+  await expect(crumbs(page)).toHaveText([...WHOLE, 'row 0, column 1', '5', '2']);
+  for (let i = 0; i < 60; i++) await page.keyboard.press('ArrowRight');
+  await expect(crumbs(page).nth(1)).not.toHaveText('row 0, column 1');
+  await follow.click();
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  await expect(crumbs(page).nth(1)).toHaveText('row 0, column 1');
+  await follow.click();
+  await expect(follow).toHaveAttribute('aria-pressed', 'false');
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`at ${viewport.width} × ${viewport.height} a long way keeps its first and its last, and none is cut`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '?n=12&step=5000027&tree=map');
+    await expect(parts(page).progress).toHaveText(/^Step 5,000,027 /, { timeout: 20_000 });
+    await map(page).focus();
+    for (let i = 0; i < 14; i++) await page.keyboard.press('Enter');
+    await expect(crumbs(page).nth(9)).toBeAttached();
+    const nav = await page.getByRole('navigation', { name: 'What the map shows' }).boundingBox();
+    if (!nav) throw new Error('the map is shown');
+    const seen = [];
+    for (const one of await crumbs(page).all()) {
+      const box = await one.boundingBox();
+      if (box && box.width > 2)
+        seen.push({ name: await one.textContent(), from: box.x, to: box.x + box.width });
+    }
+    expect(seen[0].name).toBe('whole search');
+    expect(seen.at(-1)?.name).toBe(await crumbs(page).last().textContent());
+    expect(seen.length).toBeGreaterThan(2);
+    seen.forEach((crumb, i) => {
+      expect(crumb.from).toBeGreaterThanOrEqual(i === 0 ? nav.x : seen[i - 1].to);
+      expect(crumb.to).toBeLessThanOrEqual(nav.x + nav.width + 1);
+    });
+  });
+}
+
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

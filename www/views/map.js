@@ -9,6 +9,7 @@ import { endingOf } from './endings.js';
 import { addGestures, bookmark } from './gestures.js';
 import { drawLabels, drawRefused, ROOM_FOR_MARK } from './labels.js';
 import { rough } from './progress.js';
+import { NEAR, WALKABLE } from './sources.js';
 import { depthOf, LEFT_EMPTY } from './structure.js';
 import { createSurface } from './surface.js';
 import { createTools, hideToCome } from './tools.js';
@@ -31,12 +32,11 @@ const ROUGH_CLOSEST = 1 / 1000;
 const COUNTED = 16;
 /** Milliseconds that a move of the window takes. */
 const MOVE = 180;
+/** Between two crumbs of the way, and what three dots take between them. */
+const CRUMB_GAP = 2;
+const ROOM_FOR_CUT = 26;
 /** How near to the position line a press must be to hold it. */
 const REACH = 8;
-/** Where the steps of an estimated map are not known, those of one so large can be walked to. */
-const WALKABLE = 1e9;
-/** So many events further, a node is walked to whose step is not known. */
-const NEAR = 1e8;
 /** What is said of a node that has been left, by its outcome. */
 const STATUSES = /** @type {const} */ (['exhausted', 'dead-end', 'exhausted', 'solved', 'solution']);
 
@@ -71,7 +71,10 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       icon: 'follow',
       key: 'tree.follow',
       press: () => {
-        following = !following;
+        // Out of sight of the search, the reader wants to be led back to it.
+        const { from, to } = goal();
+        following = !following || here < from || here > to;
+        if (following) follow(false);
         again();
       },
       pressed: () => following,
@@ -111,12 +114,12 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   let open = [];
   /** A step that was chosen in the map itself, which then stays where it is. @type {number | null} */
   let own = null;
-  /** A node whose step was asked for and is not known. @type {MapNode | null} */
+  /** What was asked for and is not there: the step of a node, or a closer look. @type {MapNode | 'closer' | null} */
   let missed = null;
 
   /** Events from the left that are steps, one by one. */
   const exact = () => (source !== null ? source.total : (shown?.exact ?? 0));
-  /** Events from the left that the position can be dragged over. */
+  /** Events from the left that are taken for steps. */
   const reach = () => (source === null && (shown?.total ?? 0) <= WALKABLE ? (shown?.total ?? 0) : exact());
   const all = () => ({ from: 0, to: Math.max(1, shown?.total ?? 1) });
   const inner = () => Math.max(1, surface.width - 2 * SIDE);
@@ -141,8 +144,21 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     return { from: start, to: start + length };
   }
 
+  /** Whether a closer look would show nothing more of what is only estimated. */
+  function isClosest() {
+    const { from, to } = goal();
+    return source === null && from >= exact() && to - from <= lengthFor(0, from) * 1.001;
+  }
+
+  /** Says so. */
+  function refuse() {
+    missed = 'closer';
+    again();
+  }
+
   /** @param {{from: number, to: number}} wanted */
   function show(wanted) {
+    missed = null;
     view = bounded(wanted);
     move = null;
     again();
@@ -150,6 +166,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
 
   /** @param {{from: number, to: number}} wanted */
   function moveTo(wanted) {
+    missed = null;
     if (theme.still) {
       show(wanted);
       return;
@@ -185,6 +202,10 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
 
   /** @param {number} factor @param {number} x */
   function zoom(factor, x) {
+    if (factor > 1 && isClosest()) {
+      refuse();
+      return;
+    }
     const at = eventAt(x);
     const length = lengthFor((view.to - view.from) / factor, view.from);
     const part = (at - view.from) / (view.to - view.from);
@@ -252,15 +273,19 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     return Math.floor((y - ABOVE) / pitch()) === shown.at(event + 0.5).length ? event + 1 : null;
   }
 
-  /** Shows the step of a node, or says that it is not known. @param {MapNode} node @param {number} step */
-  function showStep(node, step) {
+  /**
+   * Shows the step of a node, or says that it is not known.
+   * @param {MapNode} node @param {number} step
+   * @param {number} [from] the place from which it is near, or not
+   */
+  function showStep(node, step, from = here) {
     missed = null;
     if (node.known) {
       own = step;
       session.dispatch({ type: 'seek', step });
     } else if (isOpen(node)) {
       session.dispatch({ type: 'call', level: node.line });
-    } else if (session.snapshot().run.algorithm !== 'cell-by-cell' && node.from - here < NEAR) {
+    } else if (session.snapshot().run.algorithm !== 'cell-by-cell' && node.from - from < NEAR) {
       // What has been visited is found again, and what is near.
       session.dispatch({ type: 'node', columns: wayTo(node).map(({ col }) => col) });
     } else missed = node;
@@ -293,10 +318,30 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       again();
     },
     grab(x) {
-      if (reach() === 0 || Math.abs(x - xOf(here)) > REACH) return null;
+      if (shown === null || Math.abs(x - xOf(here)) > REACH) return null;
+      const from = here;
+      const { step } = session.snapshot();
+      /** Where it was led last, and whether it was said that it goes no further. */
+      let [led, told] = [here, false];
       return (at) => {
-        own = Math.round(Math.min(reach(), Math.max(0, eventAt(at))));
-        session.dispatch({ type: 'seek', step: own });
+        if (shown === null) return;
+        const event = Math.min(all().to, Math.max(0, eventAt(at)));
+        const furthest = Math.max(reach(), from + NEAR);
+        const to = Math.min(event, furthest);
+        // Where no step is known, what is to come is told by its distance, and what has been visited by its nodes.
+        const node = to > reach() && to < from ? shown.at(to).at(-1) : undefined;
+        const wanted = node?.from ?? Math.round(to);
+        if (wanted !== led) {
+          [led, told] = [wanted, false];
+          if (node) showStep(node, node.enter, from);
+          else {
+            own = to > reach() ? step + Math.round(to - from) : wanted;
+            session.dispatch({ type: 'seek', step: own });
+          }
+        }
+        if (event <= furthest || told) return;
+        told = true;
+        session.dispatch({ type: 'notice', key: 'notice.far' });
       };
     },
   });
@@ -327,7 +372,8 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
         // One level deeper along the current path.
         const { from, to } = goal();
         const next = open.find((node) => node.to - node.from < (to - from) * 0.9);
-        if (next) dive(next);
+        if (isClosest() || (!next && source === null && from >= exact())) refuse();
+        else if (next) dive(next);
         break;
       }
       case 'Escape':
@@ -347,33 +393,49 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
 
   function drawCrumbs() {
     const path = around();
-    const key = `${session.snapshot().lang} ${path.map((node) => node.from).join()} ${shown?.total}`;
+    const { lang } = session.snapshot();
+    const key = `${lang} ${path.map((node) => node.from).join()} ${shown?.total} ${surface.width}`;
     if (key === crumbKey) return;
     crumbKey = key;
     crumbs.setAttribute('aria-label', text('map.crumbs'));
-    /** @param {string} label @param {() => void} go @param {boolean} last */
-    const crumb = (label, go, last) => {
+    /** @param {string} label @param {string} name @param {() => void} go */
+    const crumb = (label, name, go) => {
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = label;
+      button.setAttribute('aria-label', name);
       button.addEventListener('click', go);
-      if (last) button.setAttribute('aria-current', 'location');
       return button;
     };
-    const first = crumb(text('map.whole'), () => moveTo(all()), path.length === 0);
-    const rest = path.map((node, i) =>
-      crumb(
-        node.empty ? '–' : i === 0 ? nameOf(node) : String(node.col),
-        () => dive(node),
-        i === path.length - 1,
-      ),
-    );
+    const way = [crumb(text('map.whole'), text('map.whole'), () => moveTo(all()))];
     path.forEach((node, i) => {
-      rest[i].setAttribute('aria-label', nameOf(node));
+      const name = nameOf(node);
+      way.push(crumb(node.empty ? '–' : i === 0 ? name : String(node.col), name, () => dive(node)));
     });
-    crumbs.replaceChildren(first, ...rest);
-    // Where not all have room, the deepest are seen, and the first, which stays in its place.
-    crumbs.scrollLeft = crumbs.scrollWidth;
+    const last = way[way.length - 1];
+    last.setAttribute('aria-current', 'location');
+    // Who is at the way keeps their place on it, as far as that still leads.
+    const at = /** @type {HTMLElement[]} */ ([...crumbs.children]).indexOf(
+      /** @type {HTMLElement} */ (document.activeElement),
+    );
+    crumbs.replaceChildren(...way);
+    fitCrumbs(way);
+    if (at >= 0) (way[at] ?? last).focus({ preventScroll: true });
+  }
+
+  /** Where not all have room, the first and the deepest are seen. @param {HTMLElement[]} way */
+  function fitCrumbs(way) {
+    const widths = way.map((button) => Math.max(button.offsetWidth, button.scrollWidth) + CRUMB_GAP);
+    let over = widths.reduce((sum, width) => sum + width, -CRUMB_GAP) - crumbs.clientWidth;
+    if (over <= 0) return;
+    over += ROOM_FOR_CUT;
+    let from = 1;
+    while (from < way.length - 1 && over > 0) {
+      way[from].className = 'is-left-out';
+      over -= widths[from];
+      from += 1;
+    }
+    if (from > 1) way[from].className = 'is-cut';
   }
 
   /**
@@ -401,6 +463,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
       focused === inTwin &&
       drawn.step === snapshot.step &&
       drawn.run === snapshot.run &&
+      drawn.total === snapshot.total &&
       drawn.future === snapshot.future &&
       drawn.tree === snapshot.tree &&
       drawn.lang === snapshot.lang &&
@@ -409,9 +472,12 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     focused = inTwin;
     const ratio = surface.fit();
     const stepped = drawn !== null && (drawn.step !== snapshot.step || drawn.run !== snapshot.run);
-    if (stepped) missed = null;
-    const told = source === null ? wordsFor(state) : '';
-    if (words.textContent !== told) words.textContent = told;
+    if (stepped && snapshot.playing === 0) missed = null;
+    const told = source === null ? wordsFor(state, snapshot) : '';
+    if (words.textContent !== told) {
+      words.textContent = told;
+      words.classList.toggle('is-answer', missed !== null);
+    }
     words.hidden = told === '';
     attribute(stage, 'aria-label', text('map.keys'));
     tools.draw(text('map.tools'));
@@ -485,18 +551,21 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     hover(snapshot, colors);
   }
 
-  /** @param {import('./sources.js').MapState | null} state */
-  function wordsFor(state) {
+  /** @param {import('./sources.js').MapState | null} state @param {Snapshot} snapshot */
+  function wordsFor(state, { run, total, totalKind }) {
     if (state === null) return text('map.unknown');
+    if (missed === 'closer') return text('map.closest');
     if (missed !== null) {
       const rounded = state.guess?.words === 'map.rounded';
       return text(rounded ? 'map.no-step.rounded' : 'map.no-step', { node: nameOf(missed) });
     }
-    const counting = state.counting && (state.known > 0 || session.snapshot().run.n <= COUNTED);
+    const counting = state.counting && (state.known > 0 || run.n <= COUNTED);
     if (counting) return text('map.counting', { part: Math.floor(state.known * 100) });
-    return state.guess === null
-      ? text('map.unknown')
-      : text(state.guess.words, { total: rough(state.guess.total, text) });
+    const { guess } = state;
+    if (guess === null) return text('map.unknown');
+    // The page has one estimate, which rests on more walks than the map's.
+    const told = guess.words === 'map.estimate' && totalKind === 'estimate' && total !== null;
+    return text(guess.words, { total: rough(told ? total : guess.total, text) });
   }
 
   /** Brings the position into the window, where it has left that. @param {boolean} playing */
@@ -521,7 +590,6 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
     context.fillRect(x - 2, 0, 4, bottom);
     context.fillStyle = colors.ink;
     context.fillRect(x - 1, 0, 2, bottom);
-    if (reach() === 0) return;
     context.beginPath();
     context.arc(x, bottom + 4, 6, 0, 2 * Math.PI);
     context.fill();
@@ -530,7 +598,7 @@ export function createMap(root, { session, text, theme, sources, card, redraw })
   /** @param {Snapshot} snapshot @param {import('../theme').Colors} colors */
   function hover(snapshot, colors) {
     if (shown === null) return;
-    const near = pointer !== null && reach() > 0 && Math.abs(pointer.x - xOf(here)) <= REACH;
+    const near = pointer !== null && Math.abs(pointer.x - xOf(here)) <= REACH;
     canvas.style.cursor = near ? 'ew-resize' : '';
     const node = pointer === null ? withFocus() : near ? null : nodeAt(pointer.x, pointer.y);
     if (node === null || isHidden(node)) {

@@ -69,6 +69,8 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
   slider.addEventListener('input', () => session.dispatch({ type: 'seek', step: Number(slider.value) }));
   slider.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || held !== null) return;
+    // The keys are its from here on, but no ring is drawn about it before one is pressed.
+    strip.classList.add('is-pressed');
     slider.focus({ preventScroll: true });
     slider.setPointerCapture(event.pointerId);
     const x = within(event);
@@ -118,6 +120,8 @@ export function createTimeline(root, { session, text, theme, sources, redraw }) 
     session.dispatch({ type: 'notice', key });
   }
 
+  for (const other of ['keydown', 'blur'])
+    slider.addEventListener(other, () => strip.classList.remove('is-pressed'));
   slider.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
