@@ -536,9 +536,9 @@ impl Cells {
                         true => Outcome::Solution,
                         false => Outcome::Solved,
                     };
-                    coverage.haze(line - 1, &strip, part * solved, kind);
+                    coverage.haze(line - 1, &strip, (part * solved) as f32, kind);
                     let plain = part * (1.0 - solved);
-                    coverage.haze(line - 1, &strip, plain, Outcome::Exhausted);
+                    coverage.haze(line - 1, &strip, plain as f32, Outcome::Exhausted);
                 });
             }
         }

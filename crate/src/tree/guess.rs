@@ -292,7 +292,7 @@ impl Guess {
                 } else {
                     outcome
                 };
-                coverage.haze(depth - 1, &strip, part, outcome);
+                coverage.haze(depth - 1, &strip, part as f32, outcome);
             }
         });
         coverage

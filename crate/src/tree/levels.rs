@@ -584,20 +584,19 @@ impl Levels {
                     next.push(child);
                 } else if let Some(strip) = coverage.strip(from, to) {
                     let widths = self.widths(child.depth, weight);
-                    let share = 1.0 / real(span);
-                    let lines = widths.iter().enumerate().take(self.n + 1);
-                    for (depth, &events) in lines.skip(child.depth + 1) {
+                    let share = (1.0 / real(span)) as f32;
+                    let full = full as f32;
+                    let lines = widths.iter().zip(&weight.nodes).enumerate();
+                    for (depth, (&events, &nodes)) in lines.take(self.n + 1).skip(child.depth + 1) {
                         if events == 0 {
                             break;
                         }
-                        let part = real(events) * share;
+                        let part = events as f32 * share;
                         if depth == self.n {
                             coverage.haze(depth - 1, &strip, part, Outcome::Solution);
                         } else {
-                            let solved = (real(full) / real(weight.nodes[depth])).min(1.0);
-                            coverage.haze(depth - 1, &strip, part * solved, Outcome::Solved);
-                            let plain = part * (1.0 - solved);
-                            coverage.haze(depth - 1, &strip, plain, Outcome::Exhausted);
+                            let solved = (full / nodes as f32).min(1.0);
+                            coverage.haze_of_both(depth - 1, &strip, part, solved);
                         }
                     }
                 }

@@ -42,10 +42,31 @@ pub struct Window {
 pub struct Coverage {
     width: usize,
     lines: usize,
-    plain: Vec<f32>,
-    solved: Vec<f32>,
-    solution: Vec<f32>,
+    pixels: Vec<Covered>,
     borders: Vec<Border>,
+}
+
+/// How much of a pixel is covered by bars of each kind; those that lie over each other add up.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Covered {
+    plain: f32,
+    solved: f32,
+    solution: f32,
+}
+
+impl Covered {
+    #[inline]
+    fn of(&mut self, outcome: Outcome) -> &mut f32 {
+        match outcome {
+            Outcome::Solved => &mut self.solved,
+            Outcome::Solution => &mut self.solution,
+            _ => &mut self.plain,
+        }
+    }
+
+    fn sum(&self) -> f32 {
+        self.plain + self.solved + self.solution
+    }
 }
 
 /// The border of a wide bar, or the part of it that is in one pixel.
@@ -96,42 +117,41 @@ const FAINTEST_SOLUTION: f32 = 0.3;
 impl Palette {
     /// A pixel of which so much is covered, as left and as to come.
     #[inline]
-    fn mix(&self, plain: f32, solved: f32, solution: f32) -> ([u8; 4], [u8; 4]) {
-        // The fourth root sets one in a pixel apart from ten, and those from a hundred.
-        let solution = if solution > 0.0 {
-            FAINTEST_SOLUTION + (1.0 - FAINTEST_SOLUTION) * solution.min(1.0).sqrt().sqrt()
-        } else {
-            0.0
-        };
-        let sum = plain + solved + solution;
-        if sum <= 0.0 {
-            return ([0; 4], [0; 4]);
+    fn mix(&self, covered: &Covered) -> ([u8; 4], [u8; 4]) {
+        let &Covered {
+            plain,
+            solved,
+            solution,
+        } = covered;
+        let bars = plain + solved;
+        let mut colour = blend(self.exhausted, self.solved, solved, bars);
+        let mut sum = bars;
+        if solution > 0.0 {
+            // The fourth root sets one in a pixel apart from ten, and those from a hundred.
+            let root = solution.min(1.0).sqrt().sqrt();
+            let seen = FAINTEST_SOLUTION + (1.0 - FAINTEST_SOLUTION) * root;
+            sum += seen;
+            colour = blend(colour, self.solution, seen, sum);
         }
         let alpha = (sum.min(1.0) * 255.0 + 0.5) as u8;
-        let [_, red, green, blue] = self.to_come.to_be_bytes();
-        let to_come = [red, green, blue, alpha];
-        // Most pixels show bars of one kind.
-        if solution <= 0.0 && (plain <= 0.0 || solved <= 0.0) {
-            let only = if solved > 0.0 {
-                self.solved
-            } else {
-                self.exhausted
-            };
-            let [_, red, green, blue] = only.to_be_bytes();
-            return ([red, green, blue, alpha], to_come);
-        }
-        let share = 1.0 / sum;
-        let (plain, solved, solution) = (plain * share, solved * share, solution * share);
-        let channel = |shift: u32| {
-            let part = |colour: Colour| (colour >> shift & 255) as f32;
-            (plain * part(self.exhausted)
-                + solved * part(self.solved)
-                + solution * part(self.solution)
-                + 0.5) as u8
+        let pixel = |colour: Colour| {
+            let [_, red, green, blue] = colour.to_be_bytes();
+            [red, green, blue, alpha]
         };
-        let left = [channel(16), channel(8), channel(0), alpha];
-        (left, to_come)
+        (pixel(colour), pixel(self.to_come))
     }
+}
+
+/// Of two colours one that has `part` of `all` of the other, in steps of 1/256; all channels at once.
+#[inline]
+fn blend(one: Colour, other: Colour, part: f32, all: f32) -> Colour {
+    if part <= 0.0 {
+        return one;
+    }
+    let part = (part / all * 256.0) as u32;
+    let rest = 256 - part;
+    let of = |mask: Colour| (one & mask) * rest + (other & mask) * part;
+    (of(0xFF_00FF) >> 8 & 0xFF_00FF) | (of(0x00_FF00) >> 8 & 0x00_FF00)
 }
 
 impl Window {
@@ -146,9 +166,7 @@ impl Coverage {
         Self {
             width,
             lines,
-            plain: vec![0.0; width * lines],
-            solved: vec![0.0; width * lines],
-            solution: vec![0.0; width * lines],
+            pixels: vec![Covered::default(); width * lines],
             borders: Vec::new(),
         }
     }
@@ -180,22 +198,17 @@ impl Coverage {
         if from >= to {
             return;
         }
-        let row = line * self.width..(line + 1) * self.width;
-        let pixels = match outcome {
-            Outcome::Solved => &mut self.solved[row],
-            Outcome::Solution => &mut self.solution[row],
-            _ => &mut self.plain[row],
-        };
+        let pixels = self.row(line);
         let (first, last) = (from as usize, (to.ceil() as usize).max(1) - 1);
         if first == last {
-            pixels[first] += (to - from) as f32;
+            *pixels[first].of(outcome) += (to - from) as f32;
             return;
         }
-        pixels[first] += (first as f64 + 1.0 - from) as f32;
+        *pixels[first].of(outcome) += (first as f64 + 1.0 - from) as f32;
         for pixel in &mut pixels[first + 1..last] {
-            *pixel += 1.0;
+            *pixel.of(outcome) += 1.0;
         }
-        pixels[last] += (to - last as f64) as f32;
+        *pixels[last].of(outcome) += (to - last as f64) as f32;
     }
 
     /// Adds a border, less than a pixel wide.
@@ -234,16 +247,35 @@ impl Coverage {
 
     /// Adds many bars that are too narrow to be told apart: `part` of the strip is covered.
     #[inline]
-    pub fn haze(&mut self, line: usize, strip: &Strip, part: f64, outcome: Outcome) {
+    pub fn haze(&mut self, line: usize, strip: &Strip, part: f32, outcome: Outcome) {
         if part <= 0.0 {
             return;
         }
-        let part = part as f32;
-        let row = line * self.width..(line + 1) * self.width;
-        let pixels = match outcome {
-            Outcome::Solved => &mut self.solved[row],
-            Outcome::Solution => &mut self.solution[row],
-            _ => &mut self.plain[row],
+        let pixels = self.row(line);
+        let &Strip {
+            first,
+            last,
+            head,
+            tail,
+        } = strip;
+        *pixels[first].of(outcome) += head * part;
+        if last > first {
+            for pixel in &mut pixels[first + 1..last] {
+                *pixel.of(outcome) += part;
+            }
+            *pixels[last].of(outcome) += tail * part;
+        }
+    }
+
+    /// The same of bars of which `solved`, at most 1, have a solution below.
+    #[inline]
+    pub fn haze_of_both(&mut self, line: usize, strip: &Strip, part: f32, solved: f32) {
+        let with = part * solved;
+        let without = part - with;
+        let pixels = self.row(line);
+        let add = |pixel: &mut Covered, much: f32| {
+            pixel.plain += much * without;
+            pixel.solved += much * with;
         };
         let &Strip {
             first,
@@ -251,25 +283,25 @@ impl Coverage {
             head,
             tail,
         } = strip;
-        pixels[first] += head * part;
+        add(&mut pixels[first], head);
         if last > first {
             for pixel in &mut pixels[first + 1..last] {
-                *pixel += part;
+                add(pixel, 1.0);
             }
-            pixels[last] += tail * part;
+            add(&mut pixels[last], tail);
         }
+    }
+
+    /// The pixels of a line.
+    #[inline]
+    fn row(&mut self, line: usize) -> &mut [Covered] {
+        &mut self.pixels[line * self.width..(line + 1) * self.width]
     }
 
     /// Per line: the covered area, in pixels.
     pub fn areas(&self) -> impl Iterator<Item = f32> + '_ {
-        (0..self.lines).map(|line| {
-            let row = line * self.width..(line + 1) * self.width;
-            let parts = [&self.plain, &self.solved, &self.solution];
-            parts
-                .map(|part| part[row.clone()].iter().sum::<f32>())
-                .iter()
-                .sum()
-        })
+        let rows = self.pixels.chunks_exact(self.width.max(1));
+        rows.map(|row| row.iter().map(Covered::sum).sum())
     }
 
     /// The picture: `2 * lines` rows of RGBA, first as left, then as to come.
@@ -277,15 +309,14 @@ impl Coverage {
         let size = self.width * self.lines;
         let mut pixels = vec![0u8; 2 * size * 4];
         let (left, to_come) = pixels.split_at_mut(size * 4);
-        let covered = self.plain.iter().zip(&self.solved).zip(&self.solution);
-        let pixel_pairs = left.as_chunks_mut::<4>().0.iter_mut();
-        let pixel_pairs = pixel_pairs.zip(to_come.as_chunks_mut::<4>().0);
+        let pairs = left.as_chunks_mut::<4>().0.iter_mut();
+        let pairs = pairs.zip(to_come.as_chunks_mut::<4>().0);
         // Neighbours are often alike.
-        let (mut last, mut made) = ((0.0, 0.0, 0.0), ([0; 4], [0; 4]));
-        for (((&plain, &solved), &solution), (left, to_come)) in covered.zip(pixel_pairs) {
-            if (plain, solved, solution) != last {
-                last = (plain, solved, solution);
-                made = palette.mix(plain, solved, solution);
+        let (mut last, mut made) = (Covered::default(), ([0; 4], [0; 4]));
+        for (covered, (left, to_come)) in self.pixels.iter().zip(pairs) {
+            if *covered != last {
+                last = *covered;
+                made = palette.mix(covered);
             }
             (*left, *to_come) = made;
         }

@@ -242,7 +242,7 @@ impl Regular {
                 for below in depth + 1..=self.n {
                     nodes *= self.n as f64;
                     let part = nodes * self.spans[below] / span;
-                    coverage.haze(below - 1, &strip, part, Outcome::Exhausted);
+                    coverage.haze(below - 1, &strip, part as f32, Outcome::Exhausted);
                 }
             }
         });
