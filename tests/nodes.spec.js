@@ -250,6 +250,37 @@ for (const viewport of [
   });
 }
 
+test('a finger that rests asks what is under it, and goes nowhere', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '?n=4');
+  const at = await placeOfFirst(page, 'Step 1 of');
+  const box = await drawing(page).boundingBox();
+  if (box === null) throw new Error('the tree is shown');
+  await page.reload();
+  await expect(page.locator('#progress')).toContainText('Step 1 of');
+  const devtools = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + at.x, y: box.y + at.y }];
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await expect(card(page)).toContainText('row 0, column 0');
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(card(page)).toBeVisible();
+  await expect(page.locator('#progress')).toContainText('Step 1 of');
+  // The next touch sends it away.
+  await devtools.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: 195, y: box.y + 5 }],
+  });
+  await expect(card(page)).toBeHidden();
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+});
+
+test('the root tells of the whole search', async ({ page }) => {
+  await open(page, '?n=8&step=982');
+  await item(page, 'start').focus();
+  await expect(card(page)).toContainText('2,056 queens placed below');
+  await expect(card(page)).toContainText('92 solutions');
+});
+
 test('the card goes with a click, and while the search moves on', async ({ page }) => {
   await open(page, '?n=5');
   const at = await placeOfFirst(page, 'Step 1 of');

@@ -249,7 +249,16 @@ export function grow({ algorithm, n }, source, folds, step, tidy) {
     outcome: Uint8Array.from(lines, (_, node) => (node === 0 ? 0 : told[node - 1].outcome)),
     byLine,
     folded: Uint8Array.from(folded),
-    below: (node) => (node === 0 ? [0, 0, 0] : source.below(told[node - 1])),
+    below(node) {
+      if (node !== 0) return source.below(told[node - 1]);
+      const all = [0, 0, 0];
+      for (const child of children.get(0) ?? []) {
+        source.below(child).forEach((count, i) => {
+          all[i] += count;
+        });
+      }
+      return all;
+    },
     refused(node) {
       const below = children.get(node);
       if (algorithm === 'bitmask' || below === undefined) return [];

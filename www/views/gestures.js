@@ -4,6 +4,8 @@
 const SLACK = 4;
 /** Two taps of a finger within so many milliseconds are one double tap. */
 const TWICE = 350;
+/** A finger that stays for so long asks what is under it. */
+const REST = 450;
 
 /**
  * @typedef {object} Gestures
@@ -47,6 +49,11 @@ export function addGestures(element, on) {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
+  /** A finger can't hover: one that rests is taken for it. */
+  let resting = 0;
+  let rested = false;
+  const stir = () => clearTimeout(resting);
+
   function spread() {
     const [a, b] = [...pressed.values()];
     return { size: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
@@ -64,7 +71,16 @@ export function addGestures(element, on) {
       moved = true;
       held = null;
     }
-    if (event.pointerType === 'touch') on.hover(null);
+    stir();
+    rested = false;
+    if (event.pointerType !== 'touch') return;
+    on.hover(null);
+    if (pressed.size > 1 || held !== null) return;
+    resting = window.setTimeout(() => {
+      moved = true;
+      rested = true;
+      on.hover(at);
+    }, REST);
   });
 
   element.addEventListener('pointermove', (event) => {
@@ -83,6 +99,7 @@ export function addGestures(element, on) {
       return;
     }
     if (!moved && Math.hypot(at.x - before.x, at.y - before.y) < SLACK) return;
+    stir();
     moved = true;
     pressed.set(event.pointerId, at);
     if (held) held(at.x, at.y);
@@ -99,6 +116,7 @@ export function addGestures(element, on) {
   }
 
   element.addEventListener('pointerup', (event) => {
+    stir();
     if (!pressed.delete(event.pointerId) || pressed.size > 0) return;
     finger = event.pointerType === 'touch';
     if (moved) second = null;
@@ -115,13 +133,18 @@ export function addGestures(element, on) {
   });
   for (const end of ['pointercancel', 'lostpointercapture']) {
     element.addEventListener(end, (event) => {
+      stir();
       pressed.delete(/** @type {PointerEvent} */ (event).pointerId);
       held = null;
     });
   }
-  element.addEventListener('pointerleave', () => {
-    if (pressed.size === 0) on.hover(null);
+  element.addEventListener('pointerleave', (event) => {
+    if (pressed.size === 0 && event.pointerType !== 'touch') on.hover(null);
   });
+  // Neither the menu that a resting finger would bring up, nor the click when it is lifted.
+  for (const end of ['contextmenu', 'touchend']) {
+    element.addEventListener(end, (event) => rested && event.preventDefault(), { passive: false });
+  }
 
   element.addEventListener(
     'wheel',

@@ -17,9 +17,9 @@ const SOLVED = 3;
 const LEADING = 11;
 const APART = 4;
 /** At most so many counts under each other. */
-const STAGGERED = 3;
+const STAGGERED = 2;
 /** A count is not wider than so many of its neighbours, lest nobody could tell whose it is. */
-const WIDEST = 6;
+const WIDEST = 2;
 /** More folded branches than these have room for a count in a line at no size of a screen. */
 const MOST = 1500;
 

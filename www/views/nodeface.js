@@ -204,7 +204,12 @@ export function createNodeFace(root, { session, text, theme, structures, sources
    */
   function fitted(structure) {
     const { width, height } = surface;
-    const scale = Math.min(WIDEST, (width - 2 * MARGIN.side) / Math.max(structure.width, 0.001));
+    const scaleWithin = (/** @type {number} */ side) =>
+      Math.min(WIDEST, (width - 2 * side) / Math.max(structure.width, 0.001));
+    let scale = scaleWithin(MARGIN.side);
+    // Where all rows show their refused squares, those of the outermost nodes want to be seen too.
+    const aside = nodes.asideOf(structure, scale);
+    if (aside > MARGIN.side) scale = scaleWithin(aside);
     const room = height - MARGIN.above - MARGIN.below;
     const pitch = Math.max(LOWEST, Math.min(HIGHEST, room / Math.max(1, reach(structure))));
     return { scale, left: (width - structure.width * scale) / 2, pitch, top: MARGIN.above };
@@ -547,10 +552,10 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     const status = statusOf(structure, place, node, snapshot.step);
     const lines = [text(`tree.status.${status}`)];
     if (structure.enter !== null) lines.push(text('tree.at-step', { step: structure.enter[node] }));
-    if (structure.below !== null && node !== 0 && (snapshot.future || status !== 'open')) {
+    if (structure.below !== null && (snapshot.future || status !== 'open')) {
       const [places, solutions, deadEnds] = Array.from(structure.below(node));
       lines.push(
-        text('tree.places-below', { count: places - (structure.choice[node] === LEFT_EMPTY ? 0 : 1) }),
+        text('tree.places-below', { count: places - (structure.choice[node] < LEFT_EMPTY ? 1 : 0) }),
         text('tree.solutions-below', { count: solutions }),
         text('tree.dead-ends-below', { count: deadEnds }),
       );
@@ -568,7 +573,8 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   function explain(snapshot, focused) {
     canvas.style.cursor = '';
     if (scene === null) return -1;
-    const found = pointer === null ? null : nodes.hit(scene, pointer.x, pointer.y);
+    const over = pointer !== null && within(overview(), pointer.x, pointer.y);
+    const found = pointer === null || over ? null : nodes.hit(scene, pointer.x, pointer.y);
     if (pointer !== null && found !== null && !hidden(found)) {
       if (itemOf(found, snapshot) !== null) canvas.style.cursor = 'pointer';
       show(found, pointer, snapshot);

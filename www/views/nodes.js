@@ -10,7 +10,7 @@
  */
 
 import { drawColumns, drawCounts, placeCounts, triangleOf } from './lettering.js';
-import { across, curve, down, radiusOf, seen, within } from './plane.js';
+import { across, bend, curve, down, radiusOf, seen, within } from './plane.js';
 import { firstAbove, LEFT_EMPTY } from './structure.js';
 import { createVeil, crowded } from './veil.js';
 
@@ -41,6 +41,10 @@ const SLOT = 7;
 const SHALLOW = 17;
 /** Of a line's pitch: how far under their row the crosses are. */
 const CROSS_AT = 0.46;
+/** How far across a branch is there. */
+const HALFWAY = bend(CROSS_AT);
+/** Crosses nearer to each other than this can't be told apart. */
+const TIGHT = 3;
 /** Whether crosses of the current row have room under it: between its folded branches and the next line, where it has any.
  * @param {Structure} structure @param {Camera} camera */
 const hasRoom = ({ folded }, { pitch }) => pitch >= (folded === null ? 10 : SHALLOW);
@@ -434,16 +438,118 @@ export function createNodes() {
     const centre = across(camera, x[node]);
     if (algorithm === 'cell-by-cell') {
       const aside = Math.min(16, Math.max(8, camera.scale * 0.4));
-      return { y, gap: aside, roomy: camera.scale >= 2 * SLOT, half: aside, at: () => centre + aside };
+      return { y, gap: aside, roomy: camera.scale >= 2 * SLOT, at: () => centre + aside };
     }
     const roomy = (camera.scale * 0.92) / n >= SLOT;
     const gap = roomy
       ? Math.min(16, (camera.scale * 0.92) / n)
       : Math.max(2, Math.min(14, (width * 0.7) / n));
     const half = ((n - 1) / 2) * gap;
-    if (roomy) return { y, gap, roomy, half, at: (/** @type {number} */ col) => centre + col * gap - half };
+    if (roomy) {
+      const places = inOrder(structure, camera, node, gap);
+      return { y, gap, roomy, at: (/** @type {number} */ col) => places[col] };
+    }
     const middle = Math.min(Math.max(centre, half + 8), width - half - 8);
-    return { y, gap, roomy, half, at: (/** @type {number} */ col) => middle + col * gap - half };
+    return { y, gap, roomy, at: (/** @type {number} */ col) => middle + col * gap - half };
+  }
+
+  /**
+   * Where a node and the branches below it are at the height of its crosses, in the drawing's own units.
+   * @param {Structure} structure @param {number} node
+   */
+  function spread({ x, depth, byLine, parent }, node) {
+    const below = byLine[depth[node] + 1] ?? [];
+    const first = firstAbove(below, node);
+    let end = first;
+    while (end < below.length && parent[below[end]] === node) end++;
+    const at = (/** @type {number} */ child) => x[node] + (x[child] - x[node]) * HALFWAY;
+    if (end === first) return { left: x[node], right: x[node], first, end };
+    return {
+      left: Math.min(x[node], at(below[first])),
+      right: Math.max(x[node], at(below[end - 1])),
+      first,
+      end,
+    };
+  }
+
+  /**
+   * Where the crosses of two neighbours are parted: between the branches of both, or where these run over each other
+   * between the nodes.
+   * @param {Structure} structure @param {number} one @param {number} other on its right
+   */
+  function parted(structure, one, other) {
+    const { right } = spread(structure, one);
+    const { left } = spread(structure, other);
+    return left - right < 0.5 ? (structure.x[one] + structure.x[other]) / 2 : (left + right) / 2;
+  }
+
+  /**
+   * Where the crosses of a row are among the branches that go on from it: in the order of the columns, as the search comes
+   * to them, and apart from those of other rows.
+   * @param {Structure} structure @param {Camera} camera @param {number} node @param {number} gap where there is room
+   */
+  function inOrder(structure, camera, node, gap) {
+    const { n, x, depth, byLine, choice } = structure;
+    const line = byLine[depth[node]];
+    const below = byLine[depth[node] + 1] ?? [];
+    const { left, right, first, end } = spread(structure, node);
+    const i = firstAbove(line, node) - 1;
+    const margin = Math.min(gap, 8) / 2;
+    // Far enough from its own branches, and no further than half way to its neighbours'.
+    const from = Math.max(
+      left - 0.5,
+      i > 0 ? parted(structure, line[i - 1], node) : Number.NEGATIVE_INFINITY,
+    );
+    const to = Math.min(
+      right + 0.5,
+      i + 1 < line.length ? parted(structure, node, line[i + 1]) : Number.POSITIVE_INFINITY,
+    );
+    const centre = across(camera, x[node]);
+    const places = Float64Array.from({ length: n }, (_, col) => centre + (col - (n - 1) / 2) * gap);
+    /** The branches, and the ends of the room. @type {{col: number, x: number}[]} */
+    const bounds = [{ col: -1, x: across(camera, from) }];
+    for (let i = first; i < end; i++) {
+      const child = below[i];
+      bounds.push({ col: choice[child], x: across(camera, x[node] + (x[child] - x[node]) * HALFWAY) });
+    }
+    bounds.push({ col: n, x: across(camera, to) });
+    /** @param {number} begin column @param {number} count @param {number} left @param {number} right */
+    const settle = (begin, count, left, right) => {
+      const apart = count > 1 ? Math.min(gap, (right - left) / (count - 1)) : 0;
+      const place = Math.max(left, Math.min(right - apart * (count - 1), places[begin]));
+      for (let k = 0; k < count; k++) places[begin + k] = place + k * apart;
+      return (count > 1 ? apart : right - left) >= (count > 1 ? TIGHT : 0);
+    };
+    let fits = true;
+    for (let k = 1; k < bounds.length; k++) {
+      const [one, other] = [bounds[k - 1], bounds[k]];
+      const count = other.col - one.col - 1;
+      if (count > 0 && !settle(one.col + 1, count, one.x + margin, other.x - margin)) fits = false;
+    }
+    if (fits) return places;
+    // Where branches leave no room, crosses stand on them.
+    const ends = bounds[bounds.length - 1].x - margin;
+    const begin = bounds[0].x + margin;
+    const apart = Math.min(gap, (ends - begin) / (n - 1));
+    const place = Math.max(begin, Math.min(ends - apart * (n - 1), centre - (apart * (n - 1)) / 2));
+    return places.map((_, col) => place + col * apart);
+  }
+
+  /**
+   * The nodes of a line whose crosses can be seen, where all rows have room for theirs: those in sight, and to either side
+   * the next that has branches, which may reach as far.
+   * @param {Structure} structure @param {Camera} camera @param {number} line @param {number} width
+   */
+  function crossing(structure, camera, line, width) {
+    const { byLine, parent } = structure;
+    const nodes = byLine[line];
+    const below = byLine[line + 1] ?? [];
+    const ends = (/** @type {number} */ node) => parent[below[firstAbove(below, node)]] !== node;
+    let [low, high] = seen(structure, camera, line, width, undefined, camera.scale);
+    if (below.length === 0) return [low, high];
+    while (low > 0 && ends(nodes[--low]));
+    while (high < nodes.length && ends(nodes[high++]));
+    return [low, high];
   }
 
   /** How far under the current node its crosses are. */
@@ -626,7 +732,7 @@ export function createNodes() {
   function refusedEverywhere(/** @type {CanvasRenderingContext2D} */ context, /** @type {any} */ what) {
     const { structure, place, camera, width, colors, future } = what;
     if (camera.pitch < SHALLOW) return;
-    const { roomy, half } = fan(structure, camera, 0, width);
+    const { roomy } = fan(structure, camera, 0, width);
     if (!roomy) return;
     /** @type {[boolean, string, number][]} */
     const passes = [[true, colors.conflict, 0.75]];
@@ -635,7 +741,7 @@ export function createNodes() {
       const branches = new Path2D();
       const crosses = new Path2D();
       for (let line = 0; line < structure.lines; line++) {
-        const [low, high] = seen(structure, camera, line, width, undefined, half + 8);
+        const [low, high] = crossing(structure, camera, line, width);
         for (let i = low; i < high; i++) {
           const node = structure.byLine[line][i];
           if (node === place.current) continue;
@@ -726,19 +832,25 @@ export function createNodes() {
     const line = Math.round((py - camera.top) / camera.pitch);
     const row = Math.floor((py - camera.top) / camera.pitch);
     if (row >= 0 && row < structure.lines && hasRoom(structure, camera)) {
-      const { roomy, half } = fan(structure, camera, 0, width);
+      const { roomy } = fan(structure, camera, 0, width);
       const { y, gap } = fan(structure, camera, roomy ? 0 : place.current, width);
       const level = roomy ? y + row * camera.pitch : y;
       if (Math.abs(py - level) <= 8) {
-        const [low, high] = roomy ? seen(structure, camera, row, width, undefined, half + 8) : [0, 0];
+        const [low, high] = roomy ? crossing(structure, camera, row, width) : [0, 0];
         const near = roomy ? structure.byLine[row].subarray(low, high) : [place.current];
+        let best = null;
+        let distance = Math.max(4, gap / 2);
         for (const node of near) {
           if (structure.depth[node] !== row) continue;
           const { at } = fan(structure, camera, node, width);
           for (const square of what.refused(node)) {
-            if (Math.abs(at(square.col) - px) <= Math.max(4, gap / 2)) return { node, square };
+            const off = Math.abs(at(square.col) - px);
+            if (off > distance) continue;
+            distance = off;
+            best = { node, square };
           }
         }
+        if (best !== null) return best;
       }
     }
     if (
@@ -769,7 +881,14 @@ export function createNodes() {
     return best < 0 ? null : { node: best, square: null };
   }
 
-  return { draw, hit };
+  /** How far the crosses of a row reach from its node, where every row has room for them; else 0.
+   * @param {Structure} structure @param {number} scale */
+  function asideOf({ n, algorithm }, scale) {
+    if (algorithm === 'cell-by-cell' || (scale * 0.92) / n < SLOT) return 0;
+    return ((n - 1) / 2) * Math.min(16, (scale * 0.92) / n) + 8;
+  }
+
+  return { draw, hit, asideOf };
 }
 
 let font = '';
