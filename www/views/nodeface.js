@@ -23,6 +23,8 @@ const SQUARE = 9;
 /** Lines are drawn at most, and at least, this far apart. */
 const HIGHEST = 160;
 const LOWEST = 13;
+/** The same where all of a tree is asked for. */
+const LOWEST_OF_ALL = 3;
 /** Where lines are nearer to each other than this, they part as the camera comes closer. */
 const READABLE = 44;
 const MARGIN = { side: 22, above: 14, below: 16 };
@@ -124,6 +126,8 @@ export function createNodeFace(root, { session, text, theme, structures, sources
    * @type {{scale: number, left: number, pitch: number, risen: number} | null}
    */
   let held = null;
+  /** Whether all of a tree has been asked for, however small that makes it. */
+  let wholly = false;
   /** How far a tree that is taller than its place is pushed up. */
   let risen = 0;
   /** The step that the camera was aimed at last; it follows the search when that is another. */
@@ -162,6 +166,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
       folds.clear();
       free = null;
       held = null;
+      wholly = false;
       risen = 0;
       moving = null;
       looked = null;
@@ -211,7 +216,10 @@ export function createNodeFace(root, { session, text, theme, structures, sources
     const aside = nodes.asideOf(structure, scale);
     if (aside > MARGIN.side) scale = scaleWithin(aside);
     const room = height - MARGIN.above - MARGIN.below;
-    const pitch = Math.max(LOWEST, Math.min(HIGHEST, room / Math.max(1, reach(structure))));
+    const pitch = Math.max(
+      wholly ? LOWEST_OF_ALL : LOWEST,
+      Math.min(HIGHEST, room / Math.max(1, reach(structure))),
+    );
     return { scale, left: (width - structure.width * scale) / 2, pitch, top: MARGIN.above };
   }
 
@@ -289,6 +297,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   /** @param {number} factor @param {number} x @param {number} y */
   function zoom(factor, x, y) {
     if (scene === null) return;
+    if (factor > 1) wholly = false;
     // Several may come before the next frame.
     const now = free ?? camera;
     const all = fitted(scene.structure);
@@ -310,6 +319,7 @@ export function createNodeFace(root, { session, text, theme, structures, sources
   }
 
   function fit() {
+    wholly = true;
     free = null;
     held = null;
     risen = 0;
