@@ -127,12 +127,12 @@ test('a branch is half across when it is half down', () => {
   assert.ok(bend(0.1) < 0.03);
 });
 
-test('a line is crowded when its nodes are nearer to each other than three pixels', () => {
+test('a line is crowded when its nodes are nearer to each other than four pixels', () => {
   const structure = treeOf(
     Array.from({ length: 60 }, (_, i) => i),
     -1,
   );
-  assert.equal(crowded(structure, { ...camera, scale: 2 }, 1), true);
-  assert.equal(crowded(structure, { ...camera, scale: 4 }, 1), false);
+  assert.equal(crowded(structure, { ...camera, scale: 3.5 }, 1), true);
+  assert.equal(crowded(structure, { ...camera, scale: 4.5 }, 1), false);
   assert.equal(crowded(structure, { ...camera, scale: 0.1 }, 0), false);
 });

@@ -118,7 +118,7 @@ function cross(context, x, y, size) {
  * @param {number} x @param {number} y @param {number} radius
  */
 function disc(context, x, y, radius) {
-  if (radius < 1.2) {
+  if (radius < 1.8) {
     context.rect(x - radius, y - radius, 2 * radius, 2 * radius);
   } else {
     context.moveTo(x + radius, y);
@@ -734,37 +734,43 @@ export function createNodes() {
     if (camera.pitch < SHALLOW) return;
     const { roomy } = fan(structure, camera, 0, width);
     if (!roomy) return;
-    /** @type {[boolean, string, number][]} */
-    const passes = [[true, colors.conflict, 0.75]];
-    if (future) passes.unshift([false, colors['to-come-node'], 0.6]);
-    for (const [tried, colour, alpha] of passes) {
-      const branches = new Path2D();
-      const crosses = new Path2D();
-      for (let line = 0; line < structure.lines; line++) {
-        const [low, high] = crossing(structure, camera, line, width);
-        for (let i = low; i < high; i++) {
-          const node = structure.byLine[line][i];
-          if (node === place.current) continue;
-          const { y, gap, at } = fan(structure, camera, node, width);
-          const size = Math.min(2.5, gap * 0.26);
-          for (const square of what.refused(node)) {
-            if (square.tried !== tried) continue;
-            branches.moveTo(across(camera, structure.x[node]), down(camera, line));
-            branches.lineTo(at(square.col), y - size);
-            cross(crosses, at(square.col), y, size);
-          }
+    const tried = { branches: new Path2D(), crosses: new Path2D(), colour: colors.conflict, alpha: 0.75 };
+    const waiting = {
+      branches: new Path2D(),
+      crosses: new Path2D(),
+      colour: colors['to-come-node'],
+      alpha: 0.6,
+    };
+    for (let line = 0; line < structure.lines; line++) {
+      const [low, high] = crossing(structure, camera, line, width);
+      for (let i = low; i < high; i++) {
+        const node = structure.byLine[line][i];
+        // What is to come is to come as a whole.
+        if (node === place.current || (!future && node >= place.visited)) continue;
+        const squares = what.refused(node);
+        if (squares.length === 0) continue;
+        const { y, gap, at } = fan(structure, camera, node, width);
+        const size = Math.min(2.5, gap * 0.26);
+        for (const square of squares) {
+          if (!square.tried && !future) continue;
+          const { branches, crosses } = square.tried ? tried : waiting;
+          branches.moveTo(across(camera, structure.x[node]), down(camera, line));
+          branches.lineTo(at(square.col), y - size);
+          cross(crosses, at(square.col), y, size);
         }
       }
+    }
+    context.lineCap = 'butt';
+    for (const { branches, crosses, colour, alpha } of future ? [waiting, tried] : [tried]) {
       context.strokeStyle = colour;
-      context.lineCap = 'butt';
       context.globalAlpha = alpha * 0.4;
       context.lineWidth = 1;
       context.stroke(branches);
       context.globalAlpha = alpha;
       context.lineWidth = 1.1;
       context.stroke(crosses);
-      context.globalAlpha = 1;
     }
+    context.globalAlpha = 1;
   }
 
   /** Crosses under the current row, with their branches; says whether there are any. */

@@ -14,7 +14,7 @@ const DEAD_END = 1;
 const SOLVED = 3;
 
 /** Nodes of a line that is drawn one by one are on average so many pixels apart. */
-const ROOM = 3;
+const ROOM = 4;
 /** A line with fewer nodes is never crowded. */
 const FEW = 40;
 /** Rows of the field from line to line, a row every so many pixels. */
