@@ -115,7 +115,7 @@ test('opened as a file, the page says what to do', async ({ browser }) => {
   await page.close();
 });
 
-test('the first load takes at most 120 KB compressed, the solver at most 40 KB of it', async ({ page }) => {
+test('the first load takes at most 120 KiB compressed, the solver at most 40 KiB of it', async ({ page }) => {
   /** @type {Map<string, number>} */
   const sizes = new Map();
   page.on('response', async (response) => {
@@ -125,10 +125,10 @@ test('the first load takes at most 120 KB compressed, the solver at most 40 KB o
   await expect(page.getByLabel('Progress')).toHaveText('Step 0 of 78');
   const wasm = [...sizes].filter(([url]) => url.endsWith('.wasm')).map(([, size]) => size);
   expect(wasm).toHaveLength(1);
-  expect(wasm[0]).toBeLessThanOrEqual(40_000);
+  expect(wasm[0]).toBeLessThanOrEqual(40 * 1024);
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   // A headless browser does not ask for the icon.
-  expect(all + gzipSync(readFileSync(join(root, 'www/icon.svg'))).length).toBeLessThanOrEqual(120_000);
+  expect(all + gzipSync(readFileSync(join(root, 'www/icon.svg'))).length).toBeLessThanOrEqual(120 * 1024);
 });
 
 test('the page carries a strict policy, and nothing in it that the policy would refuse', () => {

@@ -358,6 +358,7 @@ for (const viewport of [
     await expect(crumbs(page).nth(9)).toBeAttached();
     const nav = await page.getByRole('navigation', { name: 'What the map shows' }).boundingBox();
     if (!nav) throw new Error('the map is shown');
+    /** @type {{name: string | null, from: number, to: number}[]} */
     const seen = [];
     for (const one of await crumbs(page).all()) {
       const box = await one.boundingBox();

@@ -405,22 +405,24 @@ test('a tree that is taller than its place is moved, zoomed and shown whole agai
     page
       .locator('.nodes-stage > canvas')
       .evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
-  const before = await picture();
+  const at = await picture();
   await drawing(page).focus();
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(picture).not.toBe(before);
-  const moved = await picture();
+  await page.keyboard.press('0');
+  await expect.poll(picture).not.toBe(at);
+  const before = await picture();
   await page.keyboard.press('+');
-  await expect.poll(picture).not.toBe(moved);
+  await expect.poll(picture).not.toBe(before);
+  const zoomed = await picture();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(picture).not.toBe(zoomed);
   await page.keyboard.press('0');
   await expect.poll(picture).toBe(before);
-  // It follows the search from there.
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(picture).not.toBe(before);
+  // All of it stays in sight while the search goes on, and by any button.
   await page.getByRole('button', { name: 'Next backtrack' }).click();
   await page.getByRole('button', { name: 'Step back' }).click();
   await expect(parts(page).progress).not.toHaveText(/^Step 4,000/);
   const followed = await picture();
+  await page.keyboard.press('+');
   await page.getByRole('button', { name: 'Show all' }).first().click();
   await expect.poll(picture).toBe(followed);
 });

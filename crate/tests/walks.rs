@@ -478,16 +478,22 @@ fn the_largest_steps_of_the_largest_boards_are_shown_without_walking_there() {
             // The subtree of a node with d queens takes s(d) = 2 + n · s(d + 1) events, a full board 3.
             let mut sizes = vec![3u128];
             for _ in 1..n {
-                sizes.push(2 + n as u128 * sizes[sizes.len() - 1]);
+                // As large as they come, those of whole branches are not passed.
+                sizes.push(
+                    (n as u128)
+                        .saturating_mul(sizes[sizes.len() - 1])
+                        .saturating_add(2),
+                );
             }
             let mut left = u128::from(step);
             let (mut queens, mut boards, mut told) = (Vec::new(), 0u128, false);
             while queens.len() < n {
                 // Events so far among the siblings of the next row, at most those of all of them.
                 let size = sizes[n - 1 - queens.len()];
-                let below = (n as u128).pow((n - 1 - queens.len()).min(20) as u32);
                 let passed = left / size;
-                boards += passed * if passed > 0 { below } else { 0 };
+                if passed > 0 {
+                    boards += passed * (n as u128).pow((n - 1 - queens.len()) as u32);
+                }
                 left -= passed * size;
                 if left == 0 || passed == n as u128 {
                     break;
