@@ -32,11 +32,16 @@ export async function measure({ native, page }) {
     map: async () => (await page('tree.js', 'wholeMap', 14)).first,
   });
   const { times: zooms, memory } = await page('tree.js', 'zoom', 14, 300);
-  /** @param {'play' | 'pan'} what */
+  /** The best of several rounds, for a machine that others use too; of both faces the slower one. @param {'play' | 'pan'} what */
   const frames = async (what) => {
-    const nodes = await page('tree.js', 'frames', 8, 'nodes', what);
-    const map = await page('tree.js', 'frames', 12, 'map', what);
-    return Math.max(quantile(nodes, 0.95), quantile(map, 0.95));
+    const best = { nodes: Number.POSITIVE_INFINITY, map: Number.POSITIVE_INFINITY };
+    for (let round = 0; round < 4; round++) {
+      const nodes = await page('tree.js', 'frames', 8, 'nodes', what);
+      const map = await page('tree.js', 'frames', 12, 'map', what);
+      best.nodes = Math.min(best.nodes, quantile(nodes, 0.95));
+      best.map = Math.min(best.map, quantile(map, 0.95));
+    }
+    return Math.max(best.nodes, best.map);
   };
   const play = await frames('play');
   const pan = await frames('pan');
